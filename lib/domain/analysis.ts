@@ -1,0 +1,94 @@
+import { z } from "zod";
+
+/**
+ * What the nodes of the analyst decide. Field names are those of the model contract (snake_case).
+ * Fields that the contract documents are required; every further field may be absent or null and never decides a route.
+ */
+
+export const Understanding = z.object({
+  needs_data_work: z.boolean(),
+  reasoning: z.string().nullish(),
+});
+export type Understanding = z.infer<typeof Understanding>;
+
+/** One of several materially different ways to answer. */
+export const Approach = z.object({
+  id: z.string(),
+  label: z.string(),
+  description: z.string(),
+  assumptions: z.array(z.string()),
+  cannot_tell: z.array(z.string()),
+  cost: z.string(),
+  recommended: z.boolean(),
+});
+export type Approach = z.infer<typeof Approach>;
+
+export const Requirements = z.object({
+  variables_needed: z.array(z.string()),
+  constraints: z.array(z.string()),
+  analysis_type: z.string(),
+  success_criteria: z.string(),
+  reasoning: z.string().nullish(),
+  approaches: z.array(Approach).nullish(),
+});
+export type Requirements = z.infer<typeof Requirements>;
+
+/** The model's judgement of the data; the facts themselves are a `DatasetProfile`. */
+export const DataProfile = z.object({
+  available_columns: z.array(z.string()),
+  missing_columns: z.array(z.string()),
+  data_quality: z.record(z.string(), z.string()),
+  limitations: z.array(z.string()),
+  is_suitable: z.boolean(),
+  reasoning: z.string().nullish(),
+});
+export type DataProfile = z.infer<typeof DataProfile>;
+
+export const AlignmentRecommendation = z.enum([
+  "proceed",
+  "proceed_with_caveats",
+  "revise_requirements",
+  "revise_data_understanding",
+  "cannot_proceed",
+]);
+export type AlignmentRecommendation = z.infer<typeof AlignmentRecommendation>;
+
+export const AlignmentCheck = z.object({
+  aligned: z.boolean(),
+  gaps: z.array(z.string()),
+  caveats: z.array(z.string()),
+  recommendation: AlignmentRecommendation,
+  reasoning: z.string().nullish(),
+});
+export type AlignmentCheck = z.infer<typeof AlignmentCheck>;
+
+export const Evaluation = z.object({
+  is_valid: z.boolean(),
+  issues_found: z.array(z.string()),
+  /** 0 to 1. */
+  confidence: z.number().min(0).max(1),
+  recommendation: z.enum(["accept", "code_error", "wrong_approach", "data_issue"]),
+  reasoning: z.string().nullish(),
+});
+export type Evaluation = z.infer<typeof Evaluation>;
+
+export const RemediationPlan = z.object({
+  root_cause: z.string(),
+  action: z.enum(["rewrite_code", "revise_requirements", "reexamine_data"]),
+  guidance: z.string(),
+  reasoning: z.string().nullish(),
+});
+export type RemediationPlan = z.infer<typeof RemediationPlan>;
+
+/** How often each bounded loop has run. */
+export const Attempts = z.object({
+  /** Passes through `check_alignment`, at most 2 before giving up. */
+  alignment: z.int().nonnegative(),
+  /** Executions of generated code in all; each entry into the retry loop allows 2. */
+  code: z.int().nonnegative(),
+  /** Remediation plans made; the third is not carried out any more. */
+  remediation: z.int().nonnegative(),
+});
+export type Attempts = z.infer<typeof Attempts>;
+
+export const loopLimits = { alignment: 2, codeAttemptsPerEntry: 2, remediation: 3 } as const;

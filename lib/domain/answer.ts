@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
+import { AnalysisResult } from "./execution";
+import { ArtifactId } from "./ids";
+
+/** One deterministic check of a result. */
+export const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
+export type Check = z.infer<typeof Check>;
+
+/**
+ * What code found out about an answer. `failed`: the execution or a check failed. `unverified`: nothing could be
+ * re-derived, the evaluation says invalid, or a limit was reached. `caveats`: checks pass, one caveat or more. `checked`: no caveat.
+ */
+export const Verdict = z.object({
+  status: z.enum(["checked", "caveats", "unverified", "failed"]),
+  checks: z.array(Check),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/** A fact about the data or the method that may move the answer. */
+export const Caveat = z.object({
+  /** Begins with the fact. */
+  text: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int().nonnegative().optional(),
+  /** Which way it may move the answer. */
+  effect: z.string().optional(),
+});
+export type Caveat = z.infer<typeof Caveat>;
+
+export const FigureReference = z.object({
+  id: ArtifactId.schema,
+  kind: z.enum(["plotly", "image"]),
+  title: z.string(),
+});
+export type FigureReference = z.infer<typeof FigureReference>;
+
+export const AnswerKind = z.enum([
+  "answered",
+  "concept",
+  "cannot_answer",
+  "limit",
+  "budget",
+  "beyond_engine",
+  "failed",
+]);
+export type AnswerKind = z.infer<typeof AnswerKind>;
+
+/** What a run ends with. */
+export const Answer = z.object({
+  /** Label of this version of the question's answer, `v1.0`, `v2.0` … */
+  version: z.string(),
+  outputType: z.enum(["visualization", "analysis", "error", "explanation"]),
+  kind: AnswerKind,
+  /** Markdown. */
+  explanation: z.string(),
+  verdict: Verdict,
+  evaluation: Evaluation.nullable(),
+  requirements: Requirements.nullable(),
+  caveats: z.array(Caveat),
+  approaches: z.array(Approach),
+  code: z.string().nullable(),
+  figures: z.array(FigureReference),
+  result: AnalysisResult.nullable(),
+  resultText: z.string().nullable(),
+  attempts: Attempts,
+  followUps: z.array(z.string()),
+});
+export type Answer = z.infer<typeof Answer>;

@@ -1,0 +1,57 @@
+/** Every reason for which Caveat refuses or fails, closed so that each has one status and one remedy. */
+export const errorCodes = [
+  "invalid_input",
+  "unsupported_media_type",
+  "too_large",
+  "not_found",
+  "forbidden",
+  "unauthorised",
+  "misdirected",
+  "conflict",
+  "rate_limited",
+  "unreadable_file",
+  "engine_unavailable",
+  "engine_reply_invalid",
+  "engine_refused",
+  "engine_not_configured",
+  "executor_unavailable",
+  "execution_busy",
+  "cancelled",
+  "disk_full",
+  "database_unavailable",
+  "internal",
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** A fault with a closed code, a sentence for a person, and the evidence for whoever looks into it. */
+export class CaveatError extends Error {
+  readonly code: ErrorCode;
+  /** What a person can do next, one sentence. */
+  readonly remedy: string | undefined;
+  /** Faults of single input fields, for forms and `errors[]` of a problem document. */
+  readonly fields: readonly FieldError[];
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; remedy?: string; fields?: readonly FieldError[] } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "CaveatError";
+    this.code = code;
+    this.remedy = options.remedy;
+    this.fields = options.fields ?? [];
+  }
+}
+
+export interface FieldError {
+  /** Path of the field, for example `columns.2.name`. */
+  field: string;
+  message: string;
+}
+
+/** Whether `error` is a CaveatError, of that code if one is given. */
+export function isCaveatError(error: unknown, code?: ErrorCode): error is CaveatError {
+  return error instanceof CaveatError && (code === undefined || error.code === code);
+}

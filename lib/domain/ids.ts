@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+/** Schema of an opaque identifier of one kind: random (UUID version 4, 122 bits), never from a counter or a clock. */
+function idSchema<Kind extends string>() {
+  return z.uuid().brand<Kind>();
+}
+
+/** The companion of an id type: how to make one and how to accept one from outside. */
+function companion<Schema extends z.ZodType>(schema: Schema) {
+  return {
+    schema,
+    /** A new random id. */
+    create: (): z.infer<Schema> => schema.parse(globalThis.crypto.randomUUID()),
+    /** The id in `text`; throws a ZodError when `text` is not one. */
+    parse: (text: unknown): z.infer<Schema> => schema.parse(text),
+  };
+}
+
+export const DatasetId = companion(idSchema<"DatasetId">());
+export type DatasetId = z.infer<typeof DatasetId.schema>;
+
+export const DatasetVersionId = companion(idSchema<"DatasetVersionId">());
+export type DatasetVersionId = z.infer<typeof DatasetVersionId.schema>;
+
+export const SessionId = companion(idSchema<"SessionId">());
+export type SessionId = z.infer<typeof SessionId.schema>;
+
+export const MessageId = companion(idSchema<"MessageId">());
+export type MessageId = z.infer<typeof MessageId.schema>;
+
+export const RunId = companion(idSchema<"RunId">());
+export type RunId = z.infer<typeof RunId.schema>;
+
+export const ArtifactId = companion(idSchema<"ArtifactId">());
+export type ArtifactId = z.infer<typeof ArtifactId.schema>;
+
+export const InterruptId = companion(idSchema<"InterruptId">());
+export type InterruptId = z.infer<typeof InterruptId.schema>;

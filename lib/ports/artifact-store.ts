@@ -1,0 +1,26 @@
+import type { ArtifactId, RunId, SessionId } from "../domain/ids";
+
+export const artifactKinds = ["plotly", "image", "result", "execution"] as const;
+export type ArtifactKind = (typeof artifactKinds)[number];
+
+export interface Artifact {
+  id: ArtifactId;
+  sessionId: SessionId;
+  runId: RunId;
+  kind: ArtifactKind;
+  title: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/** Keeps what runs make. The same bytes are stored once. */
+export interface ArtifactStore {
+  /** Stores and gives the id; the same again for the same run, key and bytes, so that a repeated step adds nothing. */
+  put(
+    artifact: Omit<Artifact, "id"> & {
+      /** Unique within the run, for example `execute_code:2/figure/0`. */ key: string;
+    },
+  ): Promise<ArtifactId>;
+  /** Throws `not_found`. */
+  get(id: ArtifactId): Promise<Artifact>;
+}

@@ -1,0 +1,47 @@
+import type { ExecutionOutcome } from "../domain/execution";
+import type { DatasetId, DatasetVersionId, SessionId } from "../domain/ids";
+
+/** A dataset that code may read. Which file holds it, only the executor knows. */
+export interface ExecutionDataset {
+  id: DatasetId;
+  versionId: DatasetVersionId;
+  /** A second key of `datasets` beside the id. */
+  name: string;
+}
+
+export interface ExecutionRequest {
+  /** Python source; at most 100,000 characters, longer code is refused. */
+  code: string;
+  /** The first one is also `df`. */
+  datasets: readonly ExecutionDataset[];
+  /** Seeds `random` and `numpy.random`. */
+  seed: number;
+  /** Whose turn it is, so that one session cannot starve another. */
+  sessionId: SessionId;
+}
+
+export interface ExecutorDescription {
+  /** Isolation that the self-test at start settled on; `none` when nothing passed and execution is refused. */
+  tier: "namespaces" | "landlock" | "process" | "unsafe-none" | "none";
+  /** One sentence for people. */
+  detail: string;
+  /** For example `3.11.7`; null when there is no usable interpreter. */
+  python: string | null;
+}
+
+/** What runs Python. Nothing above it knows about processes. */
+export interface CodeExecutor {
+  /** Starts what has to be warm and tests the isolation; safe to call again. */
+  describe(): Promise<ExecutorDescription>;
+  /**
+   * Runs code once. Faults of the code, limits and refusals are outcomes. Throws a CaveatError only for `cancelled`
+   * (the process is gone within a second) and `executor_unavailable`.
+   * @param options.onOutput receives standard output and error as they come.
+   */
+  execute(
+    request: ExecutionRequest,
+    options: { signal: AbortSignal; onOutput?: (text: string) => void },
+  ): Promise<ExecutionOutcome>;
+  /** Ends every process that it started. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import type {
+  AlignmentCheck,
+  Attempts,
+  DataProfile,
+  Evaluation,
+  RemediationPlan,
+  Requirements,
+  Understanding,
+} from "../domain/analysis";
+import type { Caveat, Check, Verdict } from "../domain/answer";
+import type { Notice } from "../domain/dataset";
+import type { AnalysisResult, ExecutionFailure } from "../domain/execution";
+import type { DatasetId, DatasetVersionId } from "../domain/ids";
+import type { DatasetProfile } from "../domain/profile";
+import type { Prompt } from "../domain/prompt";
+import type { TokenUsage } from "../domain/usage";
+
+/** One dataset of the session, by facts alone. */
+export interface DatasetFacts {
+  id: DatasetId;
+  versionId: DatasetVersionId;
+  /** File name without its ending; also a key of `datasets` in Python. */
+  name: string;
+  notices: readonly Notice[];
+  profile: DatasetProfile;
+}
+
+/** An earlier question of the session with its current answer. */
+export interface HistoryTurn {
+  question: string;
+  explanation: string;
+  code: string | null;
+  /** The result in short, never raw tool output. */
+  resultSummary: string | null;
+  caveats: readonly string[];
+}
+
+/** What the newest execution led to. */
+export interface ExecutionFacts {
+  succeeded: boolean;
+  result: AnalysisResult | null;
+  figureTitles: readonly string[];
+  warnings: readonly string[];
+  notices: readonly string[];
+  failure: ExecutionFailure | null;
+}
+
+/** All that the analyst knows at the moment of a call; what is not known yet is null. */
+export interface AnalysisFacts {
+  question: string;
+  datasets: readonly DatasetFacts[];
+  history: readonly HistoryTurn[];
+  requirements: Requirements | null;
+  dataProfile: DataProfile | null;
+  alignment: AlignmentCheck | null;
+  code: string | null;
+  execution: ExecutionFacts | null;
+  checks: readonly Check[];
+  evaluation: Evaluation | null;
+  remediation: RemediationPlan | null;
+  /** Found by code and by the alignment check, the ones that the explanation has to carry. */
+  caveats: readonly Caveat[];
+  verdict: Verdict | null;
+  attempts: Attempts;
+  /** The loop that ran out, if one did. */
+  limitReached: "alignment" | "remediation" | null;
+}
+
+/** What each task gives back. */
+export interface ReasoningOutputs {
+  understand_question: Understanding;
+  explain: string;
+  formulate_requirements: Requirements;
+  profile_data: DataProfile;
+  select_columns: { columns: string[] };
+  check_alignment: AlignmentCheck;
+  generate_code: string;
+  evaluate_results: Evaluation;
+  plan_remediation: RemediationPlan;
+  explain_results: string;
+  title: string;
+}
+
+export type ReasoningTask = keyof ReasoningOutputs;
+
+export interface ReasoningRequest<Task extends ReasoningTask> {
+  task: Task;
+  /** For engines that read prose. Its last turn begins with `## Task: <task>`. */
+  prompt: Prompt;
+  /** For engines that do not. */
+  facts: AnalysisFacts;
+  /** Shape of a structured reply; null when the reply is text. */
+  schema: z.ZodType<ReasoningOutputs[Task]> | null;
+  /** Unique within the run and the same again when the step is repeated after a crash, for example `generate_code:2`. */
+  step: string;
+  signal: AbortSignal;
+  /** Called with each piece of a text reply as it arrives. */
+  onText?: (delta: string) => void;
+}
+
+/** What an engine said, or that the question is outside of what it knows. */
+export type ReasoningReply<Task extends ReasoningTask> =
+  | { status: "replied"; output: ReasoningOutputs[Task]; usage: TokenUsage; model: string; durationMs: number }
+  | { status: "beyond_engine"; explanation: string; suggestions: string[] };
+
+export interface EngineDescription {
+  kind: "builtin" | "openai" | "anthropic" | "openai-compatible";
+  /** For people, for example "Built-in engine" or "OpenAI · gpt-6-luna". */
+  label: string;
+}
+
+/** What reasons: a model provider or the built-in engine. */
+export interface ReasoningEngine {
+  readonly description: EngineDescription;
+  /**
+   * Performs one task. Throws a CaveatError: `engine_unavailable` (no connection, server fault, rate limit outlasting the
+   * retries), `engine_refused` (key or model not accepted), `engine_reply_invalid` (reply did not fit the schema twice), `cancelled`.
+   */
+  reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>>;
+}

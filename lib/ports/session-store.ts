@@ -1,0 +1,28 @@
+import type { DatasetId, RunId, SessionId } from "../domain/ids";
+import type { ApprovalMode, Message, SessionResponse, SessionSummary } from "../domain/session";
+
+/** Keeps conversations. A deleted session is gone at once for every method but `restore`; its rows go with `sweep`. */
+export interface SessionStore {
+  /** The conversation whole. Throws `not_found`. */
+  get(id: SessionId): Promise<SessionResponse>;
+  /** Newest first, pinned ones before; `query` is looked for in titles and questions. Throws `invalid_input` for a bad cursor. */
+  list(options: {
+    query?: string;
+    cursor?: string;
+    limit: number;
+  }): Promise<{ items: SessionSummary[]; nextCursor: string | null }>;
+  /** Throws `not_found`. */
+  update(id: SessionId, change: { title?: string; pinned?: boolean; approval?: ApprovalMode }): Promise<SessionSummary>;
+  /** Sets a title made by the engine, unless a person has set one. */
+  suggestTitle(id: SessionId, title: string): Promise<void>;
+  /** Adds datasets to those the session works on; known ones stay where they are. */
+  addDatasets(id: SessionId, datasetIds: readonly DatasetId[]): Promise<void>;
+  /** Questions and answers before the question of `runId`, oldest first, at most `limit` messages from the end. */
+  history(runId: RunId, limit: number): Promise<Message[]>;
+  /** Throws `not_found`. */
+  delete(id: SessionId): Promise<void>;
+  /** Brings back a session deleted less than `sweep`'s age ago. Throws `not_found`. */
+  restore(id: SessionId): Promise<void>;
+  /** Removes sessions deleted before `before` with all that belongs to them and nothing else, checkpoints included. Gives their number. */
+  sweep(before: Date): Promise<number>;
+}
