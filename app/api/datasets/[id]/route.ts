@@ -1,0 +1,17 @@
+import { DatasetId } from "@/lib/domain/ids";
+import { DatasetChange, deleteDataset } from "@/lib/server/datasets/change-dataset";
+import { route } from "@/lib/server/http/route";
+
+export const GET = route(async ({ container, param }) => {
+  const { dataset } = await container.catalogue.get(param("id", DatasetId.schema));
+  return Response.json(dataset);
+});
+
+export const PATCH = route(async ({ container, param, body }) =>
+  Response.json(await container.catalogue.update(param("id", DatasetId.schema), await body(DatasetChange))),
+);
+
+export const DELETE = route(async ({ container, param }) => {
+  await deleteDataset(container, param("id", DatasetId.schema));
+  return new Response(null, { status: 204 });
+});

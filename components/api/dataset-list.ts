@@ -1,0 +1,12 @@
+import type { Dataset } from "@/lib/domain/dataset";
+import { listDatasets } from "./datasets";
+import { createResource } from "./resource";
+
+/** All datasets of the installation, newest first. */
+export const datasetList = createResource(listDatasets);
+
+/** Puts datasets that the server just gave at the head of the list, each once. */
+export function rememberDatasets(datasets: readonly Dataset[]): void {
+  const ids = new Set(datasets.map((dataset) => dataset.id));
+  datasetList.replace((known) => [...datasets, ...(known ?? []).filter((dataset) => !ids.has(dataset.id))]);
+}

@@ -1,0 +1,41 @@
+import type { SessionSummary } from "@/lib/domain/session";
+import { createResource } from "./resource";
+import { listSessions, type SessionPage } from "./sessions";
+
+const pageSize = 30;
+const largestPage = 100;
+
+let query = "";
+
+/** The conversations that fit the search, as far as they were asked for. */
+export const sessionList = createResource<SessionPage>(() => {
+  const shown = sessionList.get().value?.items.length ?? 0;
+  return listSessions({ query, limit: Math.min(largestPage, Math.max(pageSize, shown)) });
+});
+
+/** Searches titles and questions; an empty text lists all. */
+export function searchSessions(text: string): Promise<void> {
+  query = text.trim();
+  return sessionList.refresh();
+}
+
+/** Adds the next page, if there is one. Throws an ApiError. */
+export async function showMoreSessions(): Promise<void> {
+  const cursor = sessionList.get().value?.nextCursor;
+  if (!cursor) return;
+  const page = await listSessions({ query, cursor, limit: pageSize });
+  sessionList.replace((known) => {
+    const ids = new Set(page.items.map((item) => item.id));
+    return { ...page, items: [...(known?.items ?? []).filter((item) => !ids.has(item.id)), ...page.items] };
+  });
+}
+
+/** Changes one line of the list at once, or takes it out when `change` gives null. */
+export function changeListedSession(
+  id: SessionSummary["id"],
+  change: (summary: SessionSummary) => SessionSummary | null,
+): void {
+  sessionList.replace((known) =>
+    known && { ...known, items: known.items.flatMap((item) => (item.id === id ? (change(item) ?? []) : [item])) },
+  );
+}

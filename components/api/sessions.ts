@@ -1,0 +1,54 @@
+import { z } from "zod";
+import type { DatasetId, SessionId } from "@/lib/domain/ids";
+import { pageOf, SessionResponse, SessionSummary } from "@/lib/domain/session";
+import { requestEffect, requestJson } from "./request";
+
+const SessionPage = pageOf(SessionSummary);
+export type SessionPage = z.infer<typeof SessionPage>;
+
+/** One page of conversations, pinned and newest first; `query` is looked for in titles and questions. */
+export function listSessions(options: { query: string; cursor?: string; limit: number }): Promise<SessionPage> {
+  const search = new URLSearchParams({ limit: String(options.limit) });
+  if (options.query !== "") search.set("query", options.query);
+  if (options.cursor !== undefined) search.set("cursor", options.cursor);
+  return requestJson(`/api/sessions?${search.toString()}`, SessionPage);
+}
+
+/** A conversation with all its messages. */
+export function getSession(id: SessionId): Promise<SessionResponse> {
+  return requestJson(`/api/sessions/${id}`, SessionResponse);
+}
+
+/** Begins a conversation with its first question. */
+export function createSession(question: string, datasetIds: readonly DatasetId[]): Promise<SessionResponse> {
+  return requestJson("/api/sessions", SessionResponse, { method: "POST", body: { question, datasetIds } });
+}
+
+/** Asks a further question; while another one is being answered it waits its turn. */
+export function askQuestion(id: SessionId, question: string, datasetIds: readonly DatasetId[]): Promise<void> {
+  const body = datasetIds.length > 0 ? { question, datasetIds } : { question };
+  return requestEffect(`/api/sessions/${id}/messages`, { method: "POST", body });
+}
+
+/** Stops what runs and what waits its turn. */
+export function cancelSession(id: SessionId): Promise<void> {
+  return requestEffect(`/api/sessions/${id}/cancel`, { method: "POST", body: {} });
+}
+
+/** Renames or pins. */
+export function updateSession(
+  id: SessionId,
+  change: { title?: string; pinned?: boolean },
+): Promise<z.infer<typeof SessionSummary>> {
+  return requestJson(`/api/sessions/${id}`, SessionSummary, { method: "PATCH", body: change });
+}
+
+/** Deletes; for half a minute `restoreSession` can take it back. */
+export function deleteSession(id: SessionId): Promise<void> {
+  return requestEffect(`/api/sessions/${id}`, { method: "DELETE" });
+}
+
+/** Brings back a conversation that was deleted a moment ago. */
+export function restoreSession(id: SessionId): Promise<void> {
+  return requestEffect(`/api/sessions/${id}/restore`, { method: "POST", body: {} });
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { useEffect } from "react";
+import { connection } from "./connection";
+import type { Resource, ResourceState } from "./resource";
+import { useStore } from "./use-store";
+
+/**
+ * What is known of a resource. Reads it when the component appears, when the page is looked at again, when a lost
+ * server comes back, and every `everyMs` while the page is visible.
+ */
+export function useResource<Value>(resource: Resource<Value>, options: { everyMs?: number } = {}): ResourceState<Value> {
+  const { everyMs } = options;
+  const { returns } = useStore(connection);
+
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === "visible") void resource.refresh();
+    };
+    void resource.refresh();
+    document.addEventListener("visibilitychange", refresh);
+    return () => document.removeEventListener("visibilitychange", refresh);
+  }, [resource, returns]);
+
+  useEffect(() => {
+    if (everyMs === undefined) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible" && connection.get().reachable) void resource.refresh();
+    }, everyMs);
+    return () => clearInterval(timer);
+  }, [resource, everyMs]);
+
+  return useStore(resource);
+}

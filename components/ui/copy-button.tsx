@@ -1,0 +1,28 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { words } from "../words";
+import { IconButton } from "./icon-button";
+
+const confirmMs = 1_500;
+
+/** Copies `text` and says so for a moment. */
+export function CopyButton({ name, text }: { name: string; text: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), confirmMs);
+    } catch {
+      toast.error(words.answer.copyFailed);
+    }
+  };
+  return (
+    <IconButton name={copied ? words.answer.copied : name} onClick={() => void copy()}>
+      {copied ? <Check /> : <Copy />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { ChevronRight } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** A button that shows and hides what belongs to it. What is hidden is not rendered. */
+export function Disclosure(props: {
+  summary: ReactNode;
+  children: ReactNode;
+  /** Until a person decides otherwise. */
+  open?: boolean;
+  className?: string;
+  /** Stands beside the button. */
+  trailing?: ReactNode;
+}) {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? props.open ?? false;
+  const id = useId();
+  return (
+    <div className={props.className}>
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setChosen(!open)}
+          className="-ml-1 flex min-h-7 min-w-0 items-center gap-1 rounded-md px-1 text-left text-small text-ink-soft hover:text-ink"
+        >
+          <ChevronRight
+            aria-hidden
+            className={classNames("size-4 shrink-0 transition-transform duration-100", open && "rotate-90")}
+          />
+          {props.summary}
+        </button>
+        {props.trailing}
+      </div>
+      {open && (
+        <div id={id} className="pt-2">
+          {props.children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { Dialog } from "radix-ui";
+import type { ReactNode } from "react";
+import { classNames } from "./class-names";
+
+/** A panel that slides over the page on narrow screens, from the left or filling the screen from the right. */
+export function Sheet(props: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Read by assistive technology when it opens. */
+  label: string;
+  side: "left" | "right";
+  children: ReactNode;
+}) {
+  return (
+    <Dialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-30 bg-black/40 animate-in fade-in-0 duration-150" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className={classNames(
+            "fixed inset-y-0 z-40 flex flex-col bg-paper animate-in duration-150 outline-none",
+            props.side === "left"
+              ? "left-0 w-72 max-w-[85vw] border-r slide-in-from-left"
+              : "right-0 w-full max-w-xl border-l slide-in-from-right",
+          )}
+        >
+          <Dialog.Title className="sr-only">{props.label}</Dialog.Title>
+          {props.children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

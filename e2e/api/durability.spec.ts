@@ -1,0 +1,80 @@
+import { readdir, readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { simpleSuccess } from "../../lib/testing/example-flows";
+import { startScriptedModelServer, type ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { ApiClient, lastAnswer, readSample, type ReceivedEvent } from "../api-client";
+import { startCaveat, type RunningCaveat } from "../start-caveat";
+
+let caveat: RunningCaveat;
+let model: ScriptedModelServer;
+
+/** Python that announces itself, then takes long enough to be interrupted. */
+const slowCode = (seconds: number, mark: string) =>
+  `import time\nprint("${mark}", flush=True)\ntime.sleep(${seconds})\nresult = float(df["Body Mass (g)"].mean())`;
+
+test.beforeAll(async () => {
+  model = await startScriptedModelServer({ script: simpleSuccess.script });
+  caveat = await startCaveat({ OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.url });
+});
+
+test.afterAll(async () => {
+  await caveat.remove();
+  await model.close();
+});
+
+/** How many processes of this machine run Python on behalf of the sandbox's worker with that mark in their code. */
+async function pythonProcesses(): Promise<string[]> {
+  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
+  return pids.filter((_, index) => /python/.test(commands[index] ?? "") && /execution\/runtime/.test(commands[index] ?? ""));
+}
+
+const isExecuting = (event: ReceivedEvent) => event.type === "python_output";
+
+test("stop ends the run and its Python and says so", async () => {
+  model.setScript({ ...simpleSuccess.script, generate_code: slowCode(25, "started") });
+  const api = new ApiClient(caveat.url);
+  const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
+  const before = (await pythonProcesses()).length;
+  const session = await api.start("What is the average body mass?", [dataset]);
+  await api.events(session.id, { until: isExecuting });
+  expect((await pythonProcesses()).length).toBeGreaterThan(before);
+  expect((await api.send("POST", `/api/sessions/${session.id}/cancel`)).status).toBe(202);
+  const events = await api.events(session.id);
+  expect(events.findLast((event) => event.type === "run_end")?.data.status).toBe("cancelled");
+  expect((await api.session(session.id)).status).toBe("cancelled");
+  await expect.poll(async () => (await pythonProcesses()).length, { timeout: 2_000 }).toBe(before);
+  expect((await api.send("POST", `/api/sessions/${session.id}/cancel`)).status).toBe(202);
+});
+
+test("a run whose server is killed in the middle is finished by the next one, without an event twice", async () => {
+  model.setScript({ ...simpleSuccess.script, generate_code: slowCode(3, "working") });
+  const api = new ApiClient(caveat.url);
+  const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
+  const session = await api.start("What is the average body mass?", [dataset]);
+  await api.events(session.id, { until: isExecuting });
+  const callsBefore = model.requests.length;
+  await caveat.crash();
+  expect((await pythonProcesses()).length).toBe(0);
+  caveat = await caveat.restart();
+  const again = new ApiClient(caveat.url);
+  const events = (await again.events(session.id)).filter((event) => event.seq !== null);
+  expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));
+  const keys = events.map((event) => JSON.stringify([event.type, event.data.node, event.data.attempt]));
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(events.at(-1)).toMatchObject({ type: "run_end", data: { status: "completed" } });
+  const answer = lastAnswer(await again.session(session.id));
+  expect(answer.kind).toBe("answered");
+  expect(answer.result).toEqual({ kind: "scalar", value: expect.closeTo(4201.754, 3) as number });
+  const repeated = model.requests.slice(callsBefore).map((request) => request.task);
+  expect(repeated.filter((task) => task === "understand_question" || task === "generate_code")).toEqual([]);
+});
+
+test("sessions, answers and files are there after an orderly restart", async () => {
+  model.setScript(simpleSuccess.script);
+  const before = await new ApiClient(caveat.url).send("GET", "/api/sessions");
+  const list: unknown = await before.json();
+  expect(await caveat.stop()).toBe(0);
+  caveat = await caveat.restart();
+  expect(await (await new ApiClient(caveat.url).send("GET", "/api/sessions")).json()).toEqual(list);
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { efforts, modelPresets, tiers, type Effort, type ModelPreset, type ModelTask } from "./model-presets";
+
+/** The model of one task and how long it may think, where it is a model that thinks. */
+export interface ModelChoice {
+  model: string;
+  effort: Effort;
+}
+
+/** A model for every task. */
+export type ModelMap = Readonly<Record<ModelTask, ModelChoice>>;
+
+/** Where models come from: a service with an API of its own, or any server that speaks OpenAI's chat completions. */
+export type ModelProvider = "openai" | "anthropic" | "openai-compatible";
+
+export interface ModelMapOptions {
+  provider: ModelProvider;
+  /** Whose models are taken where nothing else is said. */
+  preset: ModelPreset;
+  /** One model for all tasks: the variable REASONING_MODEL. */
+  reasoningModel?: string | undefined;
+  /** JSON object from task to model, stronger than all else: the variable NODE_MODELS. */
+  nodeModels?: string | undefined;
+}
+
+/**
+ * The model of every task. NODE_MODELS goes before REASONING_MODEL, REASONING_MODEL before the preset.
+ * Throws `engine_not_configured` when NODE_MODELS cannot be read, or when an OpenAI-compatible server has no REASONING_MODEL.
+ */
+export function toModelMap(options: ModelMapOptions): ModelMap {
+  const overrides = toNodeModels(options.nodeModels);
+  const modelOf = (task: ModelTask): string =>
+    overrides[task] ?? options.reasoningModel ?? toPresetModel(options.provider, options.preset, task);
+  return Object.fromEntries(
+    taskNames.map((task) => [task, { model: modelOf(task), effort: efforts[tiers[task]] }]),
+  ) as Record<ModelTask, ModelChoice>;
+}
+
+const taskNames = Object.keys(tiers) as ModelTask[];
+
+function toPresetModel(provider: ModelProvider, preset: ModelPreset, task: ModelTask): string {
+  if (provider === "openai-compatible") {
+    throw new CaveatError("engine_not_configured", "The OpenAI-compatible engine does not know which model to use.", {
+      remedy: "Set REASONING_MODEL to the name of a model that the server at OPENAI_BASE_URL offers.",
+    });
+  }
+  return modelPresets[provider][preset][tiers[task]];
+}
+
+function toNodeModels(json: string | undefined): Partial<Record<ModelTask, string>> {
+  if (json === undefined) return {};
+  const parsed = NodeModels.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const fault = parsed.error.issues.map((issue) => issue.message).join("; ");
+  throw new CaveatError("engine_not_configured", `NODE_MODELS does not fit: ${fault}.`, {
+    remedy: `Write a JSON object such as {"generate_code": "a-model"}, with tasks among ${taskNames.join(", ")}.`,
+  });
+}
+
+const NodeModels = z
+  .string()
+  .transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.addIssue({ code: "custom", message: "it is not JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.partialRecord(z.enum(taskNames), z.string().trim().min(1)));

@@ -1,0 +1,66 @@
+/** How much a task asks of a model. The documents' map has these four, see `docs/models.md`. */
+type Tier = "light" | "plain" | "main" | "code";
+
+export type Effort = "low" | "medium";
+
+/** The tier of every task that a model is ever given, whether a node of the graph or a service beside it. */
+export const tiers = {
+  understand_question: "light",
+  select_columns: "light",
+  title: "light",
+  probe: "light",
+  suggest: "light",
+  explain: "plain",
+  profile_data: "plain",
+  explain_results: "plain",
+  summarise_history: "plain",
+  formulate_requirements: "main",
+  check_alignment: "main",
+  evaluate_results: "main",
+  plan_remediation: "main",
+  plan: "main",
+  conclude: "main",
+  generate_code: "code",
+  edit_chart: "code",
+} as const satisfies Record<string, Tier>;
+
+export type ModelTask = keyof typeof tiers;
+
+/** How long models that think may do so: hidden reasoning is the dearest part of a call, so cheap tasks get little. */
+export const efforts: Readonly<Record<Tier, Effort>> = { light: "low", plain: "low", main: "medium", code: "medium" };
+
+export type ModelPreset = "economy" | "balanced" | "premium";
+
+/**
+ * Models by service, preset and tier. A prompt cache belongs to one model, so economy and balanced keep to one and two;
+ * premium is the documents' map with the successors of its models.
+ */
+export const modelPresets: Readonly<
+  Record<"openai" | "anthropic", Readonly<Record<ModelPreset, Readonly<Record<Tier, string>>>>>
+> = {
+  openai: {
+    economy: { light: "gpt-6-luna", plain: "gpt-6-luna", main: "gpt-6-luna", code: "gpt-6-luna" },
+    balanced: { light: "gpt-6-luna", plain: "gpt-6-luna", main: "gpt-6.1-terra", code: "gpt-6.1-terra" },
+    premium: { light: "gpt-6-luna", plain: "gpt-6-luna", main: "gpt-6.1-terra", code: "gpt-6.1-sol" },
+  },
+  anthropic: {
+    economy: {
+      light: "claude-haiku-5-5",
+      plain: "claude-haiku-5-5",
+      main: "claude-haiku-5-5",
+      code: "claude-haiku-5-5",
+    },
+    balanced: {
+      light: "claude-haiku-5-5",
+      plain: "claude-haiku-5-5",
+      main: "claude-sonnet-5-5",
+      code: "claude-sonnet-5-5",
+    },
+    premium: {
+      light: "claude-haiku-5-5",
+      plain: "claude-haiku-5-5",
+      main: "claude-sonnet-5-5",
+      code: "claude-opus-5-5",
+    },
+  },
+};

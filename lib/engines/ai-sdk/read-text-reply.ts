@@ -1,0 +1,45 @@
+import { findJsonObject, replyCharacterLimit, type ReadReply } from "./read-structured-reply";
+
+/** Text replies that may also come as an object with this one field. */
+const fieldOfTask: Readonly<Record<string, string>> = {
+  generate_code: "code",
+  explain: "explanation",
+  explain_results: "explanation",
+  title: "title",
+};
+
+/**
+ * Reads a text reply: the text itself, or the one field of a JSON object that holds it. Code is taken out of its fence.
+ * An empty text, and an object without that field, do not fit.
+ */
+export function readTextReply(text: string, task: string): ReadReply<string> {
+  if (text.length > replyCharacterLimit) return { fits: false, fault: "the reply was far too long" };
+  const wrapped = findJsonObject(withoutFence(text));
+  const field = fieldOfTask[task];
+  const inner: unknown = wrapped === undefined ? text : field === undefined ? undefined : Reflect.get(wrapped, field);
+  if (typeof inner !== "string") {
+    return { fits: false, fault: "the reply was a JSON object where text alone was wanted" };
+  }
+  const output = task === "generate_code" ? toCode(inner) : inner.trim();
+  return output === "" ? { fits: false, fault: "the reply was empty" } : { fits: true, output };
+}
+
+/** Whether a text that is still arriving could turn out to be an object or a fence around one, so that it must not be shown yet. */
+export function mayBeObject(beginning: string): boolean {
+  return /^\s*(?:$|[{`])/.test(beginning);
+}
+
+function withoutFence(text: string): string {
+  return /^\s*```\w*\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
+}
+
+/** The Python of a reply: what stands in its fences when there are any, else all of it. */
+function toCode(text: string): string {
+  const blocks = [...text.matchAll(fencedBlock)].map((block) => block[1] ?? "");
+  const code = blocks.length > 0 ? blocks.join("\n") : text.replace(openingFence, "");
+  return code.replace(blankBeginning, "").trimEnd();
+}
+
+const fencedBlock = /^[ \t]*```[ \t]*(?:python3?|py)?[ \t]*\r?\n([\s\S]*?)^[ \t]*```[ \t]*$/gim;
+const openingFence = /^\s*```[ \t]*(?:python3?|py)?[ \t]*\r?\n/i;
+const blankBeginning = /^(?:[ \t]*\r?\n)+/;

@@ -1,0 +1,132 @@
+import { APICallError, RetryError } from "ai";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ProviderWords } from "./provider-words";
+import { redactSecrets } from "./redact-secrets";
+
+/** Circumstances of a call that failed. */
+export interface FailedCall {
+  words: ProviderWords;
+  model: string;
+  /** Never shown. */
+  secrets: readonly string[];
+  cancelled: boolean;
+  /** The limit in milliseconds, when the call ran into it. */
+  timedOutAfterMs: number | undefined;
+}
+
+const detailCharacterLimit = 200;
+const chooseModel = "Set REASONING_MODEL, NODE_MODELS or MODEL_PRESET to a model that the key may use";
+
+/** What a failed call means: one sentence for a person and what to do next. Keys are cut out of everything, the cause included. */
+export function toEngineError(error: unknown, call: FailedCall): CaveatError {
+  if (call.cancelled) return new CaveatError("cancelled", "The run was stopped.");
+  const fault = findFault(error);
+  const detail = redactSecrets(fault.message, call.secrets).replace(/\s+/g, " ").trim().slice(0, detailCharacterLimit);
+  const cause = new Error(fault.status === undefined ? detail : `HTTP ${fault.status}: ${detail}`);
+  const { code, message, remedy } =
+    call.timedOutAfterMs === undefined ? explain(fault, detail, call) : explainTimeOut(call, call.timedOutAfterMs);
+  return new CaveatError(code, redactSecrets(message, call.secrets), { cause, remedy });
+}
+
+interface Fault {
+  /** HTTP status of the answer; undefined when there was none. */
+  status: number | undefined;
+  message: string;
+  body: string;
+}
+
+interface Explanation {
+  code: "engine_refused" | "engine_unavailable";
+  message: string;
+  remedy: string;
+}
+
+function explain({ status, body }: Fault, detail: string, { words, model }: FailedCall): Explanation {
+  const { subject, keyVariable } = words;
+  if (status === 401) {
+    return refused(
+      `${subject} did not accept the API key.`,
+      `Set ${keyVariable} to a valid key and start Caveat again.`,
+    );
+  }
+  if (status === 403) {
+    return refused(
+      `${subject} does not let this API key use the model "${model}".`,
+      `${chooseModel}, or set ${keyVariable} to another key.`,
+    );
+  }
+  if (status === 404 || /model_not_found|model .*does not exist/i.test(body)) {
+    return refused(`${subject} does not know the model "${model}".`, `${chooseModel}${checkAddress(words)}.`);
+  }
+  if (/context_length_exceeded|maximum context length|prompt is too long/i.test(body)) {
+    return refused(
+      `The question with its data is too long for the model "${model}".`,
+      "Ask about fewer columns, start a new session, or set REASONING_MODEL to a model with a larger context.",
+    );
+  }
+  if (/insufficient_quota|credit balance|billing/i.test(body)) {
+    return unavailable(
+      `${subject} refuses to work because the account of the API key has no credit left.`,
+      `Add credit to the account or set ${keyVariable} to another key, then ask again.`,
+    );
+  }
+  if (status === 429) {
+    return unavailable(
+      `${subject} is receiving more requests than the account's rate limit allows.`,
+      `Wait a minute and ask again, or set ${keyVariable} to the key of an account with a higher limit.`,
+    );
+  }
+  if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 409) {
+    return refused(
+      `${subject} did not accept the request for the model "${model}": ${detail || `HTTP ${status}`}`,
+      `${chooseModel}${checkAddress(words)}.`,
+    );
+  }
+  if (status !== undefined && status >= 400) {
+    return unavailable(`${subject} failed (HTTP ${status}).`, `Ask again in a moment${checkAddress(words)}.`);
+  }
+  if (status !== undefined) {
+    return unavailable(
+      `${subject} answered with something that is not a model's reply.`,
+      `Ask again${checkAddress(words)}.`,
+    );
+  }
+  return unavailable(
+    `${subject} cannot be reached, or broke off the connection.`,
+    `Check that it is running and that this machine can connect to it${checkAddress(words)}; then ask again.`,
+  );
+}
+
+function explainTimeOut({ words }: FailedCall, limitMs: number): Explanation {
+  return unavailable(
+    `${words.subject} did not finish its reply within ${Math.round(limitMs / 1000)} seconds.`,
+    "Ask again, or set MODEL_PRESET or REASONING_MODEL to a faster model.",
+  );
+}
+
+function refused(message: string, remedy: string): Explanation {
+  return { code: "engine_refused", message, remedy };
+}
+
+function unavailable(message: string, remedy: string): Explanation {
+  return { code: "engine_unavailable", message, remedy };
+}
+
+function checkAddress(words: ProviderWords): string {
+  return words.addressVariable === undefined ? "" : `, and check ${words.addressVariable} if it is set`;
+}
+
+function findFault(error: unknown): Fault {
+  const last = RetryError.isInstance(error) ? error.lastError : error;
+  if (APICallError.isInstance(last)) {
+    return { status: last.statusCode, message: last.message, body: `${last.message} ${last.responseBody ?? ""}` };
+  }
+  const message = last instanceof Error ? last.message : "unknown fault";
+  return { status: findStatus(last), message, body: message };
+}
+
+/** Faults that arrive within a stream carry their status in a property of their own. */
+function findStatus(error: unknown): number | undefined {
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return undefined;
+  return typeof error.statusCode === "number" ? error.statusCode : undefined;
+}

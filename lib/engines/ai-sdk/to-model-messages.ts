@@ -1,0 +1,51 @@
+import type { ModelMessage, SystemModelMessage } from "ai";
+import type { Prompt } from "@/lib/domain/prompt";
+import type { ModelProvider } from "./model-map";
+
+type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;
+
+/** Marks that one request may carry beside the instructions': the services take four in all, OpenAI sets one of them itself. */
+const turnMarks = { openai: 2, anthropic: 3, "openai-compatible": 0 } as const satisfies Record<ModelProvider, number>;
+
+/**
+ * The prompt as messages. Where `marked` is true, the ends that later calls share carry the provider's cache mark:
+ * the instructions, the first cacheable turn (the dataset), and the last ones.
+ */
+export function toModelMessages(
+  prompt: Prompt,
+  options: { provider: ModelProvider; marked: boolean },
+): { instructions: SystemModelMessage; messages: ModelMessage[] } {
+  const mark = options.marked ? cacheMarks[options.provider] : undefined;
+  const markedTurns = mark === undefined ? new Set<number>() : toMarkedTurns(prompt, turnMarks[options.provider]);
+  return {
+    instructions: {
+      role: "system",
+      content: prompt.instructions,
+      ...(mark !== undefined && { providerOptions: mark }),
+    },
+    messages: prompt.turns.map((turn, index) => ({
+      role: turn.role,
+      content: [
+        {
+          type: "text" as const,
+          text: turn.text,
+          ...(mark !== undefined && markedTurns.has(index) && { providerOptions: mark }),
+        },
+      ],
+    })),
+  };
+}
+
+const cacheMarks: Readonly<Record<ModelProvider, ProviderOptions | undefined>> = {
+  openai: { openai: { promptCacheBreakpoint: { mode: "explicit" } } },
+  anthropic: { anthropic: { cacheControl: { type: "ephemeral" } } },
+  "openai-compatible": undefined,
+};
+
+/** Indexes of the first cacheable turn and of the last ones, `limit` in all. */
+function toMarkedTurns(prompt: Prompt, limit: number): Set<number> {
+  const cacheable = prompt.turns.flatMap((turn, index) =>
+    turn.cacheable === true && turn.role === "user" ? [index] : [],
+  );
+  return new Set([...cacheable.slice(0, 1), ...cacheable.slice(1).slice(1 - limit)].slice(0, limit));
+}

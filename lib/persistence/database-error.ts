@@ -1,0 +1,45 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+
+/** Codes of Node, Postgres and Prisma by which a fault is known to be the connection's and not the query's. */
+const connectionCodes =
+  /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|08...|57P0[1-3]|53300|28P01|3D000|P10\d\d|P2024|P2028|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
+const connectionMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i;
+
+/** `error` as a person may see it: `database_unavailable`, `disk_full`, or unchanged when it is neither. */
+export function toDatabaseError(error: unknown): unknown {
+  if (error instanceof CaveatError) return error;
+  const evidence = [...evidenceOf(error, 0)];
+  if (evidence.some(({ codes }) => codes.includes("53100"))) {
+    return new CaveatError("disk_full", "The disk that holds the database is full.", {
+      cause: error,
+      remedy: "Free some space, then try again.",
+    });
+  }
+  const unreachable = evidence.some(
+    ({ codes, message }) => codes.some((code) => connectionCodes.test(code)) || connectionMessages.test(message),
+  );
+  if (!unreachable) return error;
+  return new CaveatError("database_unavailable", "The database cannot be reached.", {
+    cause: error,
+    remedy: "Try again in a moment. If it lasts, restart Caveat, and check DATABASE_URL if it is set.",
+  });
+}
+
+interface Evidence {
+  codes: string[];
+  message: string;
+}
+
+/** The codes and messages of an error and of whatever it was made from, wherever the libraries put that. */
+function* evidenceOf(error: unknown, depth: number): Generator<Evidence> {
+  if (typeof error !== "object" || error === null || depth > 6) return;
+  const fields: Record<string, unknown> = { ...error };
+  yield {
+    codes: ["code", "originalCode", "kind"].map((name) => fields[name]).filter((code) => typeof code === "string"),
+    message: error instanceof Error ? error.message : "",
+  };
+  const sources = [error instanceof Error ? error.cause : fields["cause"], fields["meta"], fields["driverAdapterError"]];
+  const several = error instanceof AggregateError ? error.errors : [];
+  for (const source of [...sources, ...several]) yield* evidenceOf(source, depth + 1);
+}

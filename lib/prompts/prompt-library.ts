@@ -1,0 +1,98 @@
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { renderTemplate, templateNames, type TemplatePart } from "./prompt-template";
+
+/** Tasks with a prompt file, in the order in which the static instructions hold them. */
+export const promptTasks = [
+  "understand_question",
+  "explain",
+  "formulate_requirements",
+  "select_columns",
+  "profile_data",
+  "check_alignment",
+  "generate_code",
+  "evaluate_results",
+  "plan_remediation",
+  "explain_results",
+  "title",
+] as const;
+export type PromptTask = (typeof promptTasks)[number];
+
+/** Rules for all tasks stand in this file, before those of the single tasks. */
+const generalFile = "analyst";
+
+/** Everything after this line of a prompt file is the template of the task's turn; everything before is static. */
+const turnMark = /^<!-- turn -->[ \t]*$/mu;
+
+interface PromptFile {
+  modified: number;
+  instructions: string;
+  turn: string;
+}
+
+/** The prompts of the analyst. Edits of the files take effect with the next call. */
+export interface PromptLibrary {
+  /** One block with the instructions of all tasks; the same bytes as long as no file changes. Throws `internal` for a missing file. */
+  getInstructions(): Promise<string>;
+  /** The turn that asks for a task: its line `## Task: …`, then its filled template. Throws `internal` when names do not fit. */
+  renderTurn<Reference = never>(
+    task: PromptTask,
+    values: Readonly<Record<string, string | { reference: Reference }>>,
+  ): Promise<TemplatePart<Reference>[]>;
+}
+
+/** Reads prompt files from `directory`, again whenever one has changed. */
+export function createPromptLibrary(options: { directory: string }): PromptLibrary {
+  const files = new Map<string, PromptFile>();
+
+  async function read(name: string): Promise<PromptFile> {
+    const path = join(options.directory, `${name}.md`);
+    try {
+      const { mtimeMs } = await stat(path);
+      const known = files.get(name);
+      if (known?.modified === mtimeMs) return known;
+      const file = { modified: mtimeMs, ...toPromptFile(name, await readFile(path, "utf8")) };
+      files.set(name, file);
+      return file;
+    } catch (cause) {
+      if (cause instanceof CaveatError) throw cause;
+      throw new CaveatError("internal", `The prompt file prompts/${name}.md cannot be read.`, {
+        cause,
+        remedy: `Put prompts/${name}.md back and ask again.`,
+      });
+    }
+  }
+
+  return {
+    async getInstructions() {
+      const general = await read(generalFile);
+      const sections = await Promise.all(
+        promptTasks.map(async (task) => `### ${task}\n\n${(await read(task)).instructions}`),
+      );
+      return [general.instructions, ...sections].join("\n\n");
+    },
+    async renderTurn(task, values) {
+      const { turn } = await read(task);
+      const parts = renderTemplate({ source: `prompts/${task}.md`, template: turn, values });
+      const [first, ...rest] = parts;
+      const line = `## Task: ${task}`;
+      if (first === undefined) return [{ text: line }];
+      return "text" in first ? [{ text: `${line}\n\n${first.text}` }, ...rest] : [{ text: `${line}\n\n` }, ...parts];
+    },
+  };
+}
+
+/** Splits a prompt file. Throws `internal` when its static part has names to fill, which would change the shared prefix. */
+function toPromptFile(name: string, content: string): { instructions: string; turn: string } {
+  const [before = "", ...after] = content.replace(/\r\n?/gu, "\n").split(turnMark);
+  const names = templateNames(before);
+  if (names.length > 0) {
+    throw new CaveatError(
+      "internal",
+      `The prompt file prompts/${name}.md has {{${names.join("}}, {{")}}} above its turn mark.`,
+      { remedy: `Move the name below the line "<!-- turn -->" in prompts/${name}.md.` },
+    );
+  }
+  return { instructions: before.trim(), turn: after.join("").trim() };
+}

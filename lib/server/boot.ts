@@ -1,0 +1,36 @@
+import { toCaveatError } from "./http/to-problem";
+import { findContainer, getContainer } from "./container";
+
+/** What a shutdown may take at most; the start script expects the process to be gone within 5 s. */
+const shutdownMs = 4_000;
+
+/** Opens the server's parts and arranges their end: on SIGTERM, SIGINT, or when the process that started this one is gone. */
+export async function boot(): Promise<void> {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), shutdownMs).unref();
+    void (async () => {
+      try {
+        await (await findContainer())?.close();
+      } catch (error) {
+        console.error("Shutting down met a fault:", error);
+      }
+      process.exit(0);
+    })();
+  };
+  process.on("SIGTERM", end);
+  process.on("SIGINT", end);
+  process.on("SIGHUP", end);
+  process.on("disconnect", end);
+  try {
+    const container = await getContainer();
+    await container.executor.describe();
+  } catch (error) {
+    const known = toCaveatError(error);
+    console.error(`Caveat cannot start: ${known.message}${known.remedy ? ` ${known.remedy}` : ""}`);
+    if (known.code === "internal") console.error(known.cause);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,36 @@
+import path from "node:path";
+import type { DatasetVersionId } from "@/lib/domain/ids";
+import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import type { DatasetStore } from "@/lib/ports/dataset-store";
+import { tableFile } from "./add-dataset";
+
+/** Absolute path of the Parquet file of a dataset version. Throws `not_found`. */
+export async function resolveParquet(
+  catalogue: DatasetCatalogue,
+  dataDirectory: string,
+  versionId: DatasetVersionId,
+): Promise<string> {
+  const { folder } = await catalogue.getVersion(versionId);
+  return path.join(dataDirectory, folder, tableFile);
+}
+
+/** What the graph sees of datasets, made of the catalogue's facts and the reader's queries. */
+export function createDatasetStore(options: {
+  catalogue: DatasetCatalogue;
+  reader: DatasetReader;
+  dataDirectory: string;
+}): DatasetStore {
+  const { catalogue, reader, dataDirectory } = options;
+  return {
+    getFacts: (ids) =>
+      Promise.all(
+        ids.map(async (id) => {
+          const { dataset, profile } = await catalogue.get(id);
+          return { id, versionId: dataset.versionId, name: dataset.name, notices: dataset.notices, profile };
+        }),
+      ),
+    aggregate: async ({ versionId, ...query }) =>
+      reader.aggregate({ ...query, parquet: await resolveParquet(catalogue, dataDirectory, versionId) }),
+  };
+}

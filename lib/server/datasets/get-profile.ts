@@ -1,0 +1,15 @@
+import type { DatasetId } from "@/lib/domain/ids";
+import type { DatasetProfile } from "@/lib/domain/profile";
+import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/profile-text";
+import type { Container } from "../container";
+
+/** The profile of a dataset's newest version as facts, and as the text that a model gets. Throws `not_found`. */
+export async function getProfile(
+  container: Pick<Container, "catalogue">,
+  id: DatasetId,
+  detail: "compact" | "detailed",
+): Promise<{ profile: DatasetProfile; text: string }> {
+  const { profile } = await container.catalogue.get(id);
+  const text = detail === "compact" ? toCompactProfileText(profile) : toDetailedProfileText(profile);
+  return { profile, text };
+}

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy from "busboy";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+
+/** Largest file that is accepted: 5 GB. */
+export const maximumFileBytes = 5 * 1024 ** 3;
+const maximumFiles = 50;
+
+/** A file that arrived whole. */
+export interface ReceivedFile {
+  /** Absolute; made by the server. */
+  path: string;
+  /** As the sender called it; never used as a path. */
+  name: string;
+  bytes: number;
+  /** SHA-256, hexadecimal. */
+  fingerprint: string;
+}
+
+/** Files of a request, the ones that could not be taken, and its plain fields. */
+export interface ReceivedForm {
+  files: ReceivedFile[];
+  rejected: { name: string; reason: string }[];
+  fields: Record<string, string>;
+}
+
+/**
+ * Streams the files of a multipart request into `directory`. Throws `unsupported_media_type` for another body,
+ * `invalid_input` for a broken one, `disk_full`; then nothing is left over.
+ */
+export async function receiveFiles(request: Request, directory: string): Promise<ReceivedForm> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if (!contentType.toLowerCase().startsWith("multipart/form-data") || request.body === null) {
+    throw new CaveatError("unsupported_media_type", "Send files as multipart form data, in fields named “file”.");
+  }
+  await mkdir(directory, { recursive: true });
+  const form: ReceivedForm = { files: [], rejected: [], fields: {} };
+  const pending: Promise<void>[] = [];
+  const paths: string[] = [];
+  try {
+    const parser = busboy({
+      headers: { "content-type": contentType },
+      defParamCharset: "utf8",
+      limits: { files: maximumFiles, fileSize: maximumFileBytes, fields: 20, fieldSize: 10_000, parts: maximumFiles + 20 },
+    });
+    parser.on("file", (_field, stream, info) => {
+      const file = path.join(directory, globalThis.crypto.randomUUID());
+      paths.push(file);
+      pending.push(storeFile(stream, file, displayName(info.filename), form));
+    });
+    parser.on("field", (name, value) => {
+      form.fields[name] = value;
+    });
+    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), parser, {
+      signal: request.signal,
+    });
+    await Promise.all(pending);
+    return form;
+  } catch (error) {
+    await Promise.allSettled(pending);
+    await Promise.all(paths.map((file) => rm(file, { force: true })));
+    throw toUploadError(error, request.signal.aborted);
+  }
+}
+
+async function storeFile(
+  stream: Readable & { truncated?: boolean },
+  file: string,
+  name: string,
+  form: ReceivedForm,
+): Promise<void> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, measure, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  if (stream.truncated === true) {
+    await rm(file, { force: true });
+    form.rejected.push({ name, reason: "The file is larger than 5 GB." });
+    return;
+  }
+  form.files.push({ path: file, name, bytes, fingerprint: hash.digest("hex") });
+}
+
+const unseemly = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** The last part of a file name, fit to be shown: no folders, no control or direction characters, at most 120 characters. */
+export function displayName(fileName: string | undefined): string {
+  const last = (fileName ?? "").split(/[\\/]/).at(-1) ?? "";
+  const clean = last.replace(unseemly, "").trim().slice(0, 120);
+  return clean === "" ? "data" : clean;
+}
+
+function toUploadError(error: unknown, aborted: boolean): CaveatError {
+  if (isCaveatError(error)) return error;
+  if (aborted) return new CaveatError("cancelled", "The upload was stopped.", { cause: error });
+  if (error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) {
+    return new CaveatError("disk_full", "The disk is full; the upload was not kept.", {
+      cause: error,
+      remedy: "Free some space and upload the file again.",
+    });
+  }
+  return new CaveatError("invalid_input", "The upload arrived broken.", { cause: error, remedy: "Send it again." });
+}

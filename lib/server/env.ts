@@ -1,0 +1,68 @@
+import path from "node:path";
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+
+const text = z
+  .string()
+  .trim()
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+
+/** Every variable that the server reads, with what it means. The README's table lists the same names. */
+export const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().trim().min(1).default("127.0.0.1"),
+  CAVEAT_DATA_DIR: text,
+  DATABASE_URL: text,
+  CAVEAT_API_KEY: text,
+  SANDBOX: z.enum(["auto", "namespaces", "landlock", "unsafe-none"]).default("auto"),
+  REASONING_ENGINE: z.enum(["builtin", "openai", "anthropic", "openai-compatible"]).optional(),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: text,
+  ANTHROPIC_API_KEY: text,
+  MODEL_PRESET: z.enum(["economy", "balanced", "premium"]).default("balanced"),
+  REASONING_MODEL: text,
+  NODE_MODELS: text,
+  REASONING_TEMPERATURE: z.coerce.number().min(0).max(2).default(0.2),
+  /** Set by the start script: the repository's folder and the interpreter of its virtual environment. */
+  CAVEAT_ROOT: text,
+  CAVEAT_PYTHON: text,
+});
+
+export interface Environment extends z.infer<typeof environmentSchema> {
+  /** Absolute. */
+  root: string;
+  /** Absolute. */
+  dataDirectory: string;
+  /** Absolute path of a Python interpreter. */
+  python: string;
+  /** Whether the server listens on this machine only. */
+  loopback: boolean;
+}
+
+const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
+
+/**
+ * Reads the environment. Throws `invalid_input` naming each variable that does not fit.
+ * An empty variable counts as not set.
+ */
+export function readEnvironment(source: Record<string, string | undefined>): Environment {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+    throw new CaveatError(
+      "invalid_input",
+      `The environment does not fit: ${fields.map((field) => `${field.field}: ${field.message}`).join("; ")}.`,
+      { fields, remedy: "Correct or unset these variables and start again." },
+    );
+  }
+  const root = path.resolve(parsed.data.CAVEAT_ROOT ?? process.cwd());
+  return {
+    ...parsed.data,
+    root,
+    dataDirectory: path.resolve(root, parsed.data.CAVEAT_DATA_DIR ?? ".data"),
+    python: parsed.data.CAVEAT_PYTHON ?? path.join(root, ".venv", "bin", "python"),
+    loopback: loopbackHosts.has(parsed.data.HOST),
+  };
+}

@@ -1,0 +1,17 @@
+import packageFile from "@/package.json";
+import type { Container } from "./container";
+
+/** What GET /api/health says. `status` is `ok` when questions can be answered. */
+export async function getHealth(container: Container) {
+  const [healthy, executor] = await Promise.all([container.isHealthy(), container.executor.describe()]);
+  return {
+    status: healthy && executor.tier !== "none" ? ("ok" as const) : ("degraded" as const),
+    version: packageFile.version,
+    database: healthy ? (container.embeddedDatabase ? "embedded" : "external") : "unreachable",
+    python: executor.python,
+    engine: container.engine.description.kind,
+    engineLabel: container.engine.description.label,
+    sandbox: executor.tier,
+    sandboxDetail: executor.detail,
+  };
+}

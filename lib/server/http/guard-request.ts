@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Environment } from "../env";
+
+const loopbackNames = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/**
+ * Refuses what may not reach a route: a foreign Host on loopback (`misdirected`), another site's Origin on a request that
+ * changes something (`forbidden`), a missing or wrong key (`unauthorised`), a body that is neither JSON nor multipart
+ * (`unsupported_media_type`).
+ */
+export function guardRequest(
+  request: Request,
+  environment: Pick<Environment, "loopback" | "CAVEAT_API_KEY">,
+  options: { open?: boolean } = {},
+): void {
+  assertHost(request, environment.loopback);
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    assertOrigin(request);
+    assertContentType(request);
+  }
+  if (environment.CAVEAT_API_KEY !== undefined && options.open !== true) assertKey(request, environment.CAVEAT_API_KEY);
+}
+
+function assertHost(request: Request, loopback: boolean): void {
+  if (!loopback) return;
+  const host = request.headers.get("host") ?? "";
+  const name = host.replace(/:\d+$/, "").toLowerCase();
+  if (!loopbackNames.has(name)) {
+    throw new CaveatError("misdirected", "This server only answers to 127.0.0.1 and localhost.");
+  }
+}
+
+function assertOrigin(request: Request): void {
+  const origin = request.headers.get("origin");
+  if (origin === null) {
+    const site = request.headers.get("sec-fetch-site");
+    if (site === null || site === "same-origin") return;
+    throw new CaveatError("forbidden", "A request that changes something has to say where it comes from.");
+  }
+  const host = request.headers.get("host");
+  if (host === null || (origin !== `http://${host}` && origin !== `https://${host}`)) {
+    throw new CaveatError("forbidden", "Requests from other sites may not change anything here.");
+  }
+}
+
+function assertContentType(request: Request): void {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type === undefined || type === "") {
+    if (request.body === null) return;
+  } else if (type === "application/json" || type === "multipart/form-data") return;
+  throw new CaveatError("unsupported_media_type", "Send JSON, or multipart form data for files.");
+}
+
+function assertKey(request: Request, key: string): void {
+  const header = request.headers.get("authorization") ?? "";
+  const given = header.startsWith("Bearer ") ? header.slice("Bearer ".length) : "";
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  if (!timingSafeEqual(digest(given), digest(key))) {
+    throw new CaveatError("unauthorised", "This server wants its key: Authorization: Bearer followed by CAVEAT_API_KEY.");
+  }
+}

@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { getContainer, type Container } from "../container";
+import { guardRequest } from "./guard-request";
+import { toCaveatError, toProblem } from "./to-problem";
+
+interface RouteContext {
+  params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** What a route's own lines see. */
+export interface RouteInput {
+  request: Request;
+  container: Container;
+  /** One part of the path, checked; what does not fit is not found. */
+  param: <Value>(name: string, schema: z.ZodType<Value>) => Value;
+  /** The query string, checked. */
+  query: <Value>(schema: z.ZodType<Value>) => Value;
+  /** The JSON body, checked. */
+  body: <Value>(schema: z.ZodType<Value>) => Promise<Value>;
+}
+
+/**
+ * Makes a route handler: guards the request, opens the container, runs the handler and turns whatever it throws into a
+ * problem document.
+ */
+export function route(handler: (input: RouteInput) => Promise<Response>) {
+  return async (request: Request, context: RouteContext): Promise<Response> => {
+    try {
+      const container = await getContainer();
+      guardRequest(request, container.environment);
+      const params = await context.params;
+      return await handler({
+        request,
+        container,
+        param: (name, schema) => {
+          const parsed = schema.safeParse(params[name]);
+          if (!parsed.success) throw new CaveatError("not_found", "There is nothing at this address.");
+          return parsed.data;
+        },
+        query: (schema) => schema.parse(Object.fromEntries(new URL(request.url).searchParams)),
+        body: async (schema) => schema.parse(await readJson(request)),
+      });
+    } catch (error) {
+      const known = toCaveatError(error);
+      if (isCaveatError(known, "internal")) console.error(known.cause);
+      return toProblem(known);
+    }
+  };
+}
+
+const maximumJsonBytes = 1_000_000;
+
+async function readJson(request: Request): Promise<unknown> {
+  const length = Number(request.headers.get("content-length") ?? "0");
+  if (length > maximumJsonBytes) throw new CaveatError("too_large", "The request is larger than 1 MB.");
+  const source = await request.text();
+  if (source.length > maximumJsonBytes) throw new CaveatError("too_large", "The request is larger than 1 MB.");
+  try {
+    return JSON.parse(source) as unknown;
+  } catch (cause) {
+    throw new CaveatError("invalid_input", "The body is not valid JSON.", { cause });
+  }
+}

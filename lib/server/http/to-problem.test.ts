@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { CaveatError, errorCodes } from "@/lib/domain/caveat-error";
+import { toCaveatError, toProblem } from "./to-problem";
+
+describe("toProblem", () => {
+  it("puts message and remedy into the detail", async () => {
+    const response = toProblem(new CaveatError("disk_full", "The disk is full.", { remedy: "Free some space." }));
+    expect(response.status).toBe(507);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(await response.json()).toEqual({
+      type: "urn:caveat:problem:disk_full",
+      title: "The disk is full",
+      status: 507,
+      detail: "The disk is full. Free some space.",
+    });
+  });
+
+  it("has an error status for every code", () => {
+    const statuses = errorCodes.map((code) => toProblem(new CaveatError(code, "x")).status);
+    expect(statuses.filter((status) => status < 400 || status > 599)).toEqual([]);
+  });
+});
+
+describe("toCaveatError", () => {
+  it("names the fields of a body that does not fit", async () => {
+    const parsed = z.object({ question: z.string() }).safeParse({ question: 3 });
+    const problem: unknown = await toProblem(toCaveatError(parsed.error)).json();
+    expect(problem).toMatchObject({ status: 400, errors: [{ field: "question" }] });
+  });
+
+  it("tells nothing of the inside of an unknown fault", async () => {
+    const response = toProblem(toCaveatError(new Error("password=hunter2 at /srv/x.ts:3")));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toMatch(/hunter2|srv/);
+  });
+});

@@ -1,0 +1,56 @@
+import { ZodError } from "zod";
+import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
+
+const statuses: Record<ErrorCode, { status: number; title: string }> = {
+  invalid_input: { status: 400, title: "The request does not fit" },
+  unsupported_media_type: { status: 415, title: "This kind of body is not accepted" },
+  too_large: { status: 413, title: "Too large" },
+  not_found: { status: 404, title: "Not found" },
+  forbidden: { status: 403, title: "Not allowed from there" },
+  unauthorised: { status: 401, title: "Sign in first" },
+  misdirected: { status: 421, title: "This server does not answer to that name" },
+  conflict: { status: 409, title: "Not possible right now" },
+  rate_limited: { status: 429, title: "Too many requests" },
+  unreadable_file: { status: 422, title: "The file could not be read" },
+  engine_unavailable: { status: 503, title: "The reasoning engine does not answer" },
+  engine_reply_invalid: { status: 502, title: "The reasoning engine's reply could not be used" },
+  engine_refused: { status: 502, title: "The reasoning engine refused" },
+  engine_not_configured: { status: 503, title: "The reasoning engine is not set up" },
+  executor_unavailable: { status: 503, title: "Python cannot be run" },
+  execution_busy: { status: 503, title: "Too much is running" },
+  cancelled: { status: 409, title: "Stopped" },
+  disk_full: { status: 507, title: "The disk is full" },
+  database_unavailable: { status: 503, title: "The database does not answer" },
+  internal: { status: 500, title: "Something went wrong" },
+};
+
+/** Any thrown value as a CaveatError; what is unknown becomes `internal` and tells nothing of its inside. */
+export function toCaveatError(error: unknown): CaveatError {
+  if (error instanceof CaveatError) return error;
+  if (error instanceof ZodError) {
+    return new CaveatError("invalid_input", "Some fields do not fit.", {
+      cause: error,
+      fields: error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })),
+    });
+  }
+  return new CaveatError("internal", "The server met a fault of its own. Nothing that was stored is lost.", {
+    cause: error,
+    remedy: "Try again; if it happens again, look into the server's log.",
+  });
+}
+
+/** The problem document (RFC 9457) for an error. */
+export function toProblem(error: CaveatError): Response {
+  const { status, title } = statuses[error.code];
+  const body = {
+    type: `urn:caveat:problem:${error.code}`,
+    title,
+    status,
+    detail: error.remedy ? `${error.message} ${error.remedy}` : error.message,
+    ...(error.fields.length > 0 ? { errors: error.fields } : {}),
+  };
+  return Response.json(body, {
+    status,
+    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+  });
+}

@@ -1,0 +1,123 @@
+import type { RunId, SessionId } from "@/lib/domain/ids";
+import type { RunRecord, RunStore } from "@/lib/ports/run-store";
+
+/** How often leases are renewed and forgotten runs are looked for. */
+const heartbeatMs = 5_000;
+
+/**
+ * Works on the runs of this server process: claims what is queued or was left behind by a dead process, keeps the leases,
+ * passes on a wish to stop. One per process.
+ */
+export class RunSupervisor {
+  readonly #runs: RunStore;
+  readonly #owner: string;
+  readonly #work: (record: RunRecord, signal: AbortSignal) => Promise<void>;
+  readonly #active = new Map<RunId, { abort: AbortController; sessionId: SessionId; ended: Promise<void> }>();
+  #heartbeat: NodeJS.Timeout | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #stopping = false;
+  #looking: Promise<void> | undefined;
+  #lookAgain = false;
+
+  /**
+   * @param options.work does one run to its end and stores that end; it must not throw. When `signal` aborts, the run was
+   * cancelled, its lease was lost or the server stops.
+   */
+  constructor(options: {
+    runs: RunStore;
+    owner: string;
+    work: (record: RunRecord, signal: AbortSignal) => Promise<void>;
+  }) {
+    this.#runs = options.runs;
+    this.#owner = options.owner;
+    this.#work = options.work;
+  }
+
+  /** Begins to look for runs, those of a dead process first. */
+  start(): void {
+    this.#unsubscribe = this.#runs.onChange(() => this.wake());
+    this.#heartbeat = setInterval(() => void this.#beat(), heartbeatMs);
+    this.#heartbeat.unref();
+    this.wake();
+  }
+
+  /** Looks for runs to claim, soon; calls during a look make one more look after it. */
+  wake(): void {
+    if (this.#stopping) return;
+    if (this.#looking !== undefined) {
+      this.#lookAgain = true;
+      return;
+    }
+    this.#looking = this.#claimAll()
+      .catch((error: unknown) => console.error("Looking for runs failed:", error))
+      .finally(() => {
+        this.#looking = undefined;
+        if (this.#lookAgain) {
+          this.#lookAgain = false;
+          this.wake();
+        }
+      });
+  }
+
+  /** Stops the work on these runs at once. */
+  abort(runIds: readonly RunId[]): void {
+    for (const runId of runIds) this.#active.get(runId)?.abort.abort("cancelled");
+  }
+
+  /** Whether the server is going down: an abort then is no cancellation. */
+  get stopping(): boolean {
+    return this.#stopping;
+  }
+
+  /** Lets go of all runs so that the next process continues them. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#unsubscribe?.();
+    clearInterval(this.#heartbeat);
+    await this.#looking;
+    const active = [...this.#active.entries()];
+    for (const [, run] of active) run.abort.abort("stopping");
+    await Promise.allSettled(active.map(([, run]) => run.ended));
+    await Promise.allSettled(active.map(([runId]) => this.#runs.release(runId, this.#owner)));
+  }
+
+  async #claimAll(): Promise<void> {
+    for (const runId of await this.#runs.findClaimable()) {
+      if (this.#stopping || this.#active.has(runId)) continue;
+      const record = await this.#runs.claim(runId, this.#owner);
+      if (record !== null) this.#begin(record);
+    }
+    await this.#passOnCancellations();
+  }
+
+  #begin(record: RunRecord): void {
+    const abort = new AbortController();
+    if (record.cancelRequested) abort.abort("cancelled");
+    const ended = this.#work(record, abort.signal)
+      .catch((error: unknown) => console.error(`Run ${record.id} left its bounds:`, error))
+      .finally(() => {
+        this.#active.delete(record.id);
+        this.wake();
+      });
+    this.#active.set(record.id, { abort, sessionId: record.sessionId, ended });
+  }
+
+  async #beat(): Promise<void> {
+    try {
+      await this.#passOnCancellations();
+    } catch (error) {
+      console.error("Renewing leases failed:", error);
+    }
+    this.wake();
+  }
+
+  async #passOnCancellations(): Promise<void> {
+    await Promise.all(
+      [...this.#active.entries()].map(async ([runId, run]) => {
+        const { held, cancelRequested } = await this.#runs.renew(runId, this.#owner);
+        if (cancelRequested) run.abort.abort("cancelled");
+        else if (!held && this.#active.has(runId)) run.abort.abort("lost");
+      }),
+    );
+  }
+}

@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import { DatasetId, type RunId, type SessionId } from "@/lib/domain/ids";
+import { ApprovalMode, type SessionResponse } from "@/lib/domain/session";
+import type { Container } from "../container";
+import { waitForRun } from "./wait-for-run";
+
+const Question = z
+  .string()
+  .trim()
+  .min(1, "Write a question.")
+  .max(10_000, "A question may have 10,000 characters at most.");
+const DatasetIds = z
+  .array(DatasetId.schema)
+  .max(20, "At most 20 datasets can be used at once.")
+  .transform((ids) => [...new Set(ids)]);
+
+/** Body of POST /api/sessions. */
+export const NewSession = z.object({
+  question: Question,
+  datasetIds: DatasetIds.default([]),
+  approval: ApprovalMode.default("auto"),
+});
+
+/** Body of POST /api/sessions/{id}/messages. */
+export const NewMessage = z.object({ question: Question, datasetIds: DatasetIds.optional() });
+
+/** Query of calls that can hold their answer. */
+export const WaitQuery = z.object({ wait: z.enum(["true", "false"]).default("false") });
+
+/** Seeds the random numbers of a run's executions; kept with the run so that it can be repeated exactly. */
+function newSeed(): number {
+  return randomInt(0, 2 ** 31 - 1);
+}
+
+/** Starts a conversation with its first question. Throws `not_found` for an unknown dataset. */
+export async function startSession(
+  container: Container,
+  input: z.infer<typeof NewSession>,
+  options: { wait: boolean; signal: AbortSignal },
+): Promise<SessionResponse> {
+  await assertDatasets(container, input.datasetIds);
+  const { sessionId, runId } = await container.runs.createSession({ ...input, seed: newSeed() });
+  return afterAsking(container, { sessionId, runId, ...options });
+}
+
+/** Adds a question to a conversation; it waits its turn while another one runs. Throws `not_found`, `conflict`. */
+export async function askQuestion(
+  container: Container,
+  sessionId: SessionId,
+  input: z.infer<typeof NewMessage>,
+  options: { wait: boolean; signal: AbortSignal },
+): Promise<SessionResponse> {
+  await assertDatasets(container, input.datasetIds ?? []);
+  const { runId } = await container.runs.addQuestion({ sessionId, ...input, seed: newSeed() });
+  return afterAsking(container, { sessionId, runId, ...options });
+}
+
+async function assertDatasets(container: Container, ids: readonly DatasetId[]): Promise<void> {
+  await Promise.all(ids.map((id) => container.catalogue.get(id)));
+}
+
+async function afterAsking(
+  container: Container,
+  options: { sessionId: SessionId; runId: RunId; wait: boolean; signal: AbortSignal },
+): Promise<SessionResponse> {
+  container.supervisor.wake();
+  if (options.wait) await waitForRun({ events: container.events, ...options });
+  return container.sessions.get(options.sessionId);
+}

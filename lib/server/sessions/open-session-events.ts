@@ -1,0 +1,22 @@
+import type { SessionId } from "@/lib/domain/ids";
+import type { Container } from "../container";
+import { streamSessionEvents } from "./session-events";
+
+/** The event stream of a session, ended by the reader or by the server going down. Throws `not_found`. */
+export async function openSessionEvents(
+  container: Pick<Container, "sessions" | "events" | "stopping">,
+  options: { sessionId: SessionId; after: number; signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> {
+  const isActive = async () => {
+    const { status } = await container.sessions.get(options.sessionId);
+    return status === "running" || status === "pending_interrupt";
+  };
+  await isActive();
+  return streamSessionEvents({
+    events: container.events,
+    sessionId: options.sessionId,
+    after: options.after,
+    isActive,
+    signal: AbortSignal.any([options.signal, container.stopping]),
+  });
+}

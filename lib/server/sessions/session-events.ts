@@ -1,0 +1,96 @@
+import type { SessionId } from "@/lib/domain/ids";
+import type { LiveEvent } from "@/lib/domain/run-event";
+import type { EventLog } from "@/lib/ports/event-log";
+import { encodeServerSentEvent } from "@/lib/stream/encode-server-sent-event";
+
+const pageSize = 500;
+const keepAliveMs = 15_000;
+
+/**
+ * The events of a session as a stream of server-sent events: what is stored after `after`, then what comes, until nothing
+ * runs or waits any more (`done`). A reader that is too slow misses live pieces, never stored events.
+ */
+export function streamSessionEvents(options: {
+  events: EventLog;
+  sessionId: SessionId;
+  after: number;
+  /** Whether a run of the session is queued, runs or waits. */
+  isActive: () => Promise<boolean>;
+  signal: AbortSignal;
+}): ReadableStream<Uint8Array> {
+  const { events, sessionId, isActive, signal } = options;
+  const encoder = new TextEncoder();
+  let last = options.after;
+  let close: () => void = () => undefined;
+
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let closed = false;
+        let pumping = false;
+        let again = false;
+        const write = (text: string) => {
+          if (!closed) controller.enqueue(encoder.encode(text));
+        };
+        const keepAlive = setInterval(() => {
+          if ((controller.desiredSize ?? 0) > 0) write(": keep-alive\n\n");
+        }, keepAliveMs);
+        const unsubscribe = events.subscribe(sessionId, {
+          onStored: () => void pump(),
+          onLive: (event: LiveEvent) => {
+            if ((controller.desiredSize ?? 0) > 0) write(encodeServerSentEvent(event));
+          },
+        });
+        close = () => {
+          if (closed) return;
+          closed = true;
+          clearInterval(keepAlive);
+          unsubscribe();
+          signal.removeEventListener("abort", close);
+          try {
+            controller.close();
+          } catch {
+            // The reader is gone already; there is nobody left to tell.
+          }
+        };
+        signal.addEventListener("abort", close);
+
+        const pump = async (): Promise<void> => {
+          if (pumping) {
+            again = true;
+            return;
+          }
+          pumping = true;
+          try {
+            do {
+              again = false;
+              const active = await isActive();
+              let page = await events.read(sessionId, last, pageSize);
+              while (page.length > 0 && !closed) {
+                for (const stored of page) {
+                  write(encodeServerSentEvent(stored));
+                  last = stored.seq;
+                }
+                page = await events.read(sessionId, last, pageSize);
+              }
+              if (!active && !again && !closed) {
+                write(encodeServerSentEvent({ type: "done", at: new Date().toISOString() }));
+                close();
+              }
+            } while (again && !closed);
+          } catch {
+            close();
+          } finally {
+            pumping = false;
+          }
+        };
+        write("retry: 1000\n\n");
+        void pump();
+      },
+      cancel() {
+        close();
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
+  );
+}

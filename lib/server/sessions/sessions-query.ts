@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { ApprovalMode } from "@/lib/domain/session";
+import { PageQuery } from "../http/page-query";
+
+/** Query of GET /api/sessions. */
+export const SessionsQuery = PageQuery.extend({ query: z.string().trim().max(200).optional() });
+
+/** Body of PATCH /api/sessions/{id}. */
+export const SessionChange = z.object({
+  title: z
+    .string()
+    .trim()
+    .min(1, "A title needs at least one character.")
+    .max(200, "A title may have 200 characters at most.")
+    .optional(),
+  pinned: z.boolean().optional(),
+  approval: ApprovalMode.optional(),
+});

@@ -1,0 +1,36 @@
+import type { RunId, SessionId } from "@/lib/domain/ids";
+import type { EventLog } from "@/lib/ports/event-log";
+
+/** Waits until the run has ended or asks a person something, or `signal` aborts. */
+export async function waitForRun(options: {
+  events: EventLog;
+  sessionId: SessionId;
+  runId: RunId;
+  signal: AbortSignal;
+}): Promise<void> {
+  const { events, sessionId, runId, signal } = options;
+  let after = 0;
+  let wake: () => void = () => undefined;
+  const stopListening = events.subscribe(sessionId, { onStored: () => wake(), onLive: () => undefined });
+  const onAbort = () => wake();
+  signal.addEventListener("abort", onAbort);
+  try {
+    while (!signal.aborted) {
+      const changed = new Promise<void>((resolve) => (wake = resolve));
+      for (;;) {
+        const page = await events.read(sessionId, after, 500);
+        const last = page.at(-1);
+        if (last === undefined) break;
+        after = last.seq;
+        const over = page.some(
+          ({ event }) => event.runId === runId && (event.type === "run_end" || event.type === "interrupt"),
+        );
+        if (over) return;
+      }
+      if (!signal.aborted) await changed;
+    }
+  } finally {
+    stopListening();
+    signal.removeEventListener("abort", onAbort);
+  }
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { ArtifactId, InterruptId, MessageId, RunId } from "../domain/ids";
+import type { LiveEvent, RunEvent } from "../domain/run-event";
+import { noUsage } from "../domain/usage";
+import type { ReceivedEvent } from "./received-event";
+import { liveTextLimit, reduceRunView } from "./reduce-run-view";
+import { noRuns } from "./run-view";
+
+const runId = RunId.create();
+const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0")}.000Z`;
+
+/** Events in order, numbered from `first`; live ones pass without a number. */
+function received(events: readonly (RunEvent | LiveEvent)[], first = 1): ReceivedEvent[] {
+  let seq = first - 1;
+  return events.map((event) => {
+    if (event.type === "text_delta" || event.type === "python_output" || event.type === "done") {
+      return { seq: null, event };
+    }
+    seq += 1;
+    return { seq, event };
+  });
+}
+
+const run = (events: readonly (RunEvent | LiveEvent)[]) => received(events).reduce(reduceRunView, noRuns);
+
+const start: RunEvent = { type: "run_start", runId, at: at(0) };
+const nodeStart = (attempt: number, second: number): RunEvent => ({
+  type: "node_start",
+  runId,
+  at: at(second),
+  node: "execute_code",
+  attempt,
+});
+const nodeEnd = (attempt: number, second: number): RunEvent => ({
+  type: "node_end",
+  runId,
+  at: at(second),
+  node: "execute_code",
+  attempt,
+  summary: "A table of 3 rows",
+  durationMs: 820,
+  usage: noUsage,
+});
+const output = (text: string): LiveEvent => ({ type: "python_output", runId, at: at(3), text });
+
+describe("the view of runs", () => {
+  it("tells a run from its first to its last event", () => {
+    const artifactId = ArtifactId.create();
+    const messageId = MessageId.create();
+    const view = run([
+      start,
+      nodeStart(1, 1),
+      output("loading "),
+      output("done"),
+      { type: "node_error", runId, at: at(4), node: "execute_code", attempt: 1, message: "KeyError: 'mass'" },
+      nodeStart(2, 5),
+      nodeEnd(2, 6),
+      { type: "artifact", runId, at: at(6), artifactId, kind: "plotly" },
+      { type: "answer", runId, at: at(7), messageId, version: "v1.0" },
+      { type: "run_end", runId, at: at(7), status: "completed" },
+      { type: "done", at: at(7) },
+    ]);
+    expect(view).toEqual({
+      seen: 8,
+      settled: true,
+      runs: [
+        {
+          id: runId,
+          startedAt: at(0),
+          endedAt: at(7),
+          status: "completed",
+          interrupt: null,
+          artifacts: [{ id: artifactId, kind: "plotly" }],
+          answer: { messageId, version: "v1.0" },
+          nodes: [
+            {
+              node: "execute_code",
+              attempt: 1,
+              status: "failed",
+              startedAt: at(1),
+              durationMs: null,
+              summary: "KeyError: 'mass'",
+              text: "",
+              output: "loading done",
+            },
+            {
+              node: "execute_code",
+              attempt: 2,
+              status: "done",
+              startedAt: at(5),
+              durationMs: 820,
+              summary: "A table of 3 rows",
+              text: "",
+              output: "",
+            },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("is the same object again after events that were seen before", () => {
+    const view = run([start, nodeStart(1, 1), nodeEnd(1, 2)]);
+    for (const event of received([start, nodeStart(1, 1), nodeEnd(1, 2)]))
+      expect(reduceRunView(view, event)).toBe(view);
+  });
+
+  it("marks a node as stopped when the run ends over it", () => {
+    const view = run([start, nodeStart(1, 1), { type: "run_end", runId, at: at(2), status: "cancelled" }]);
+    expect(view.runs[0]).toMatchObject({ status: "cancelled", nodes: [{ status: "stopped", durationMs: null }] });
+  });
+
+  it("puts a node that is entered again after a crash in its old place, once", () => {
+    const view = run([start, nodeStart(1, 1), nodeStart(1, 9)]);
+    expect(view.runs[0]?.nodes.map((node) => [node.attempt, node.startedAt, node.status])).toEqual([
+      [1, at(9), "running"],
+    ]);
+  });
+
+  it("accepts the end of a node whose beginning it has not seen", () => {
+    const view = run([nodeEnd(1, 2)]);
+    expect(view.runs[0]?.nodes.map((node) => [node.status, node.summary])).toEqual([["done", "A table of 3 rows"]]);
+  });
+
+  it("waits on an interrupt and goes on with the next node", () => {
+    const interrupt = {
+      id: InterruptId.create(),
+      type: "clarification",
+      prompt: "Which?",
+      options: [],
+      payload: {},
+    } as const;
+    const asked = run([start, { type: "interrupt", runId, at: at(1), interrupt: { ...interrupt, options: [] } }]);
+    expect(asked.runs[0]).toMatchObject({ status: "waiting", interrupt });
+    const resumed = reduceRunView(asked, { seq: 3, event: nodeStart(1, 2) });
+    expect(resumed.runs[0]).toMatchObject({ status: "running", interrupt: null });
+  });
+
+  it("gives streamed text to the running node that writes it and drops that of unknown runs", () => {
+    const delta = (id: RunId): LiveEvent => ({
+      type: "text_delta",
+      runId: id,
+      at: at(2),
+      node: "execute_code",
+      text: "Hi",
+    });
+    const view = run([start, nodeStart(1, 1), delta(runId), delta(runId), delta(RunId.create())]);
+    expect(view.runs.map((one) => one.nodes.map((node) => node.text))).toEqual([["HiHi"]]);
+  });
+
+  it("keeps only the newest part of what Python prints", () => {
+    const view = run([start, nodeStart(1, 1), output("x".repeat(liveTextLimit)), output("end")]);
+    const kept = view.runs[0]?.nodes[0]?.output ?? "";
+    expect([kept.length, kept.slice(-4)]).toEqual([liveTextLimit, "xend"]);
+  });
+
+  it("keeps runs apart and is unsettled again when a new one begins", () => {
+    const first = run([start, { type: "run_end", runId, at: at(1), status: "completed" }, { type: "done", at: at(1) }]);
+    const second = RunId.create();
+    const view = reduceRunView(first, { seq: 3, event: { type: "run_start", runId: second, at: at(2) } });
+    expect([first.settled, view.settled, view.runs.map((one) => one.id)]).toEqual([true, false, [runId, second]]);
+  });
+});

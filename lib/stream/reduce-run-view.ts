@@ -1,0 +1,122 @@
+import type { RunId } from "../domain/ids";
+import type { LiveEvent, RunEvent } from "../domain/run-event";
+import type { ReceivedEvent } from "./received-event";
+import type { NodeView, RunView, SessionRunsView } from "./run-view";
+
+/** How much live text of a node is kept, in characters: the newest. */
+export const liveTextLimit = 20_000;
+
+/** The view after one more event. A stored event that was seen before changes nothing, so a replay may overlap. */
+export function reduceRunView(view: SessionRunsView, received: ReceivedEvent): SessionRunsView {
+  if (received.seq === null) return reduceLive(view, received.event);
+  if (received.seq <= view.seen) return view;
+  return {
+    seen: received.seq,
+    settled: false,
+    runs: changeRun(view.runs, received.event, (run) => reduceStored(run, received.event)),
+  };
+}
+
+function reduceLive(view: SessionRunsView, event: LiveEvent): SessionRunsView {
+  switch (event.type) {
+    case "done":
+      return { ...view, settled: true };
+    case "text_delta":
+    case "python_output":
+      return { ...view, runs: changeRun(view.runs, event, (run) => addLiveText(run, event)) };
+  }
+}
+
+function reduceStored(run: RunView, event: RunEvent): RunView {
+  switch (event.type) {
+    case "run_start":
+      return { ...run, status: "running" };
+    case "node_start":
+      return { ...run, status: "running", interrupt: null, nodes: startNode(run.nodes, event) };
+    case "node_end":
+      return endNode(run, event, { status: "done", summary: event.summary, durationMs: event.durationMs });
+    case "node_error":
+      return endNode(run, event, { status: "failed", summary: event.message });
+    case "artifact":
+      return { ...run, artifacts: [...run.artifacts, { id: event.artifactId, kind: event.kind }] };
+    case "interrupt":
+      return { ...run, status: "waiting", interrupt: event.interrupt };
+    case "answer":
+      return { ...run, answer: { messageId: event.messageId, version: event.version } };
+    case "run_end":
+      return {
+        ...run,
+        status: event.status,
+        endedAt: event.at,
+        interrupt: null,
+        nodes: run.nodes.map((node) => (node.status === "running" ? { ...node, status: "stopped" } : node)),
+      };
+  }
+}
+
+function startNode(nodes: readonly NodeView[], event: Extract<RunEvent, { type: "node_start" }>): NodeView[] {
+  const { node, attempt } = event;
+  const started: NodeView = {
+    node,
+    attempt,
+    status: "running",
+    startedAt: event.at,
+    durationMs: null,
+    summary: null,
+    text: "",
+    output: "",
+  };
+  // A node that a restarted server enters again takes its old place.
+  return [...nodes.filter((other) => other.node !== node || other.attempt !== attempt), started];
+}
+
+function endNode(
+  run: RunView,
+  event: Extract<RunEvent, { type: "node_end" | "node_error" }>,
+  change: Partial<NodeView>,
+): RunView {
+  const known = run.nodes.some((node) => node.node === event.node && node.attempt === event.attempt);
+  const nodes = known ? run.nodes : startNode(run.nodes, { ...event, type: "node_start" });
+  return {
+    ...run,
+    nodes: nodes.map((node) =>
+      node.node === event.node && node.attempt === event.attempt ? { ...node, ...change } : node,
+    ),
+  };
+}
+
+function addLiveText(run: RunView, event: Exclude<LiveEvent, { type: "done" }>): RunView {
+  const index = run.nodes.findLastIndex(
+    (node) => node.status === "running" && (event.type === "python_output" || node.node === event.node),
+  );
+  const field = event.type === "python_output" ? "output" : "text";
+  return {
+    ...run,
+    nodes: run.nodes.map((node, place) =>
+      place === index ? { ...node, [field]: (node[field] + event.text).slice(-liveTextLimit) } : node,
+    ),
+  };
+}
+
+/** Changes the run of an event; a stored event of an unknown run begins it, a live one is dropped. */
+function changeRun(
+  runs: readonly RunView[],
+  event: { runId: RunId; at: string; type: string },
+  change: (run: RunView) => RunView,
+): readonly RunView[] {
+  if (runs.some((run) => run.id === event.runId)) {
+    return runs.map((run) => (run.id === event.runId ? change(run) : run));
+  }
+  if (event.type === "text_delta" || event.type === "python_output") return runs;
+  const begun: RunView = {
+    id: event.runId,
+    startedAt: event.at,
+    endedAt: null,
+    status: "running",
+    nodes: [],
+    interrupt: null,
+    artifacts: [],
+    answer: null,
+  };
+  return [...runs, change(begun)];
+}

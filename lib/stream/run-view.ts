@@ -1,0 +1,49 @@
+import type { ArtifactId, MessageId, RunId } from "../domain/ids";
+import type { Interrupt } from "../domain/interrupt";
+import type { NodeName } from "../domain/node-name";
+import type { RunEnd } from "../domain/run-event";
+
+/** One passage through one node. `stopped`: the run ended before the node did. */
+export interface NodeView {
+  node: NodeName;
+  /** How many times this node was entered in this run, from 1. */
+  attempt: number;
+  status: "running" | "done" | "failed" | "stopped";
+  /** ISO 8601. */
+  startedAt: string;
+  /** Milliseconds; null while it runs and when it was stopped. */
+  durationMs: number | null;
+  /** What came out, or what went wrong; null while it runs. */
+  summary: string | null;
+  /** Text that a model is writing, as far as this reader saw it. Never stored. */
+  text: string;
+  /** What Python printed, as far as this reader saw it. Never stored. */
+  output: string;
+}
+
+/** One run as its events tell it. */
+export interface RunView {
+  id: RunId;
+  /** ISO 8601; of the first event seen. */
+  startedAt: string;
+  /** ISO 8601; null until it has ended. */
+  endedAt: string | null;
+  status: "running" | "waiting" | RunEnd;
+  nodes: readonly NodeView[];
+  /** What a person is asked, while the run waits. */
+  interrupt: Interrupt | null;
+  artifacts: readonly { id: ArtifactId; kind: string }[];
+  answer: { messageId: MessageId; version: string } | null;
+}
+
+/** All runs of a session, in the order in which they began. */
+export interface SessionRunsView {
+  /** Number of the newest stored event that went in; 0 before the first. */
+  seen: number;
+  /** The replay is complete and nothing runs or waits. */
+  settled: boolean;
+  runs: readonly RunView[];
+}
+
+/** A session of which no event is known yet. */
+export const noRuns: SessionRunsView = { seen: 0, settled: false, runs: [] };

@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { NodeName } from "@/lib/domain/node-name";
+import { environmentSchema } from "@/lib/server/env";
+import { readSourceFiles, repositoryRoot, type SourceFile } from "./source-files";
+
+const files = readSourceFiles();
+const code = files.filter((file) => /\.(ts|tsx|mjs|py)$/.test(file.path));
+const isTest = (file: SourceFile) => /\.test\.(ts|tsx|mjs)$|^e2e\/|^lib\/testing\//.test(file.path);
+const sources = code.filter((file) => !isTest(file));
+const readme = files.find((file) => file.path === "README.md")?.text ?? "";
+
+function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+const offenders = (pattern: RegExp, among: SourceFile[] = code) =>
+  among.flatMap((file) =>
+    file.text
+      .split("\n")
+      .map((line, index) => ({ line, place: `${file.path}:${index + 1}` }))
+      .filter(({ line }) => pattern.test(line))
+      .map(({ place }) => place),
+  );
+
+describe("sizes", () => {
+  it("keeps every file within 300 lines", () => {
+    expect(code.filter((file) => file.lines > 300).map((file) => `${file.path} ${file.lines}`)).toEqual([]);
+  });
+
+  it("keeps the median file within 70 lines and nine in ten within 200", () => {
+    const lines = sources.map((file) => file.lines);
+    expect(quantile(lines, 0.5)).toBeLessThanOrEqual(70);
+    expect(quantile(lines, 0.9)).toBeLessThanOrEqual(200);
+  });
+
+  it("keeps routes within 40 lines", () => {
+    const routes = sources.filter((file) => /^app\/.*\/route\.ts$/.test(file.path));
+    expect(routes.length).toBeGreaterThan(0);
+    expect(routes.filter((file) => file.lines > 40).map((file) => file.path)).toEqual([]);
+  });
+
+  it("has at least 0.8 lines of test for a line of source", () => {
+    const sum = (some: SourceFile[]) => some.reduce((total, file) => total + file.lines, 0);
+    expect(sum(code.filter(isTest)) / sum(sources)).toBeGreaterThanOrEqual(0.8);
+  });
+});
+
+describe("style", () => {
+  it("silences no check and leaves nothing loose", () => {
+    expect(offenders(/@ts-(ignore|nocheck|expect-error)|eslint-disable|\bTODO\b|\bFIXME\b/, sources)).toEqual([]);
+  });
+
+  it("skips and singles out no test", () => {
+    const tests = code.filter((file) => /\.test\.tsx?$|^e2e\//.test(file.path));
+    expect(offenders(/\b(it|test|describe)\.(only|todo|fixme)\b/, tests)).toEqual([]);
+  });
+
+  it("names files in kebab case and by meaning", () => {
+    const names = code.map((file) => path.basename(file.path).replace(/(\.(test|config|spec|d))?\.(tsx?|mjs|py)$/, ""));
+    expect(names.filter((name) => /^(utils?|helpers?|misc|common|shared)$/.test(name))).toEqual([]);
+    const typescript = code.filter((file) => /\.tsx?$/.test(file.path));
+    expect(typescript.filter((file) => /[A-Z_]/.test(path.basename(file.path))).map((file) => file.path)).toEqual([]);
+  });
+
+  it("holds no absolute path of a machine, no registry address and no key", () => {
+    const text = files.filter((file) => !/package-lock\.json$|^LICENSE$/.test(file.path));
+    expect(offenders(/\/(root|home)\/[a-z]+\/|\bsk-[A-Za-z0-9]{20,}|registry\.npmjs|files\.pythonhosted/, text)).toEqual([
+    ]);
+  });
+});
+
+describe("documents", () => {
+  it("has no dead link in a Markdown file", () => {
+    const dead = files
+      .filter((file) => file.path.endsWith(".md"))
+      .flatMap((file) =>
+        [...file.text.matchAll(/\]\(([^)\s#]+)(?:#[^)]*)?\)/g)]
+          .map((match) => match[1] ?? "")
+          .filter((target) => target !== "" && !/^[a-z]+:/.test(target))
+          .filter((target) => !existsSync(path.resolve(repositoryRoot, path.dirname(file.path), target)))
+          .map((target) => `${file.path} → ${target}`),
+      );
+    expect(dead).toEqual([]);
+  });
+
+  it("names every variable of the environment in the README's table, and no other", () => {
+    const listed = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map((match) => match[1]);
+    const internal = new Set(["CAVEAT_ROOT", "CAVEAT_PYTHON"]);
+    const read = Object.keys(environmentSchema.shape).filter((name) => !internal.has(name));
+    expect([...listed].sort()).toEqual([...read, "PYTHON"].sort());
+  });
+
+  it("has a prompt for every node that asks a model", () => {
+    const asking = NodeName.options.filter((node) => node !== "execute_code");
+    expect(asking.filter((node) => !existsSync(path.join(repositoryRoot, "prompts", `${node}.md`)))).toEqual([]);
+  });
+});
