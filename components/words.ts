@@ -30,8 +30,14 @@ const verdicts: Record<Verdict["status"], string> = {
 const outcomes: Record<Exclude<AnswerKind, "answered">, { title: string; sentence: string }> = {
   concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read." },
   cannot_answer: { title: "The data cannot answer this", sentence: "Nothing was computed, so nothing can mislead." },
-  limit: { title: "Stopped at the limit of attempts", sentence: "This is the best so far; it did not pass its checks." },
-  budget: { title: "Stopped at the budget", sentence: "The budget of this conversation is used up. What was found is kept." },
+  limit: {
+    title: "Stopped at the limit of attempts",
+    sentence: "This is the best so far; it did not pass its checks.",
+  },
+  budget: {
+    title: "Stopped at the budget",
+    sentence: "The budget of this conversation is used up. What was found is kept.",
+  },
   beyond_engine: {
     title: "Beyond the built-in engine",
     sentence: "It answers common kinds of questions without a model. With a model set up, it can take this one too.",
@@ -61,9 +67,11 @@ export const words = {
   columnTypes,
   home: {
     greeting: "What would you like to know?",
-    introduction: "Add a table and ask in plain words. Every answer comes with its checks, its code and what could make it wrong.",
+    introduction:
+      "Add a table and ask in plain words. Every answer comes with its checks, its code and what could make it wrong.",
     dropTitle: "Drop a file here",
     dropHint: "CSV or TSV, with any delimiter. It stays on this server.",
+    or: "or",
     choose: "choose files",
     samples: "Or try a sample",
     starters: "Questions this table can answer",
@@ -102,15 +110,24 @@ export const words = {
     attempt: (attempt: number, limit: number | undefined) =>
       limit !== undefined && attempt <= limit ? `attempt ${attempt} of ${limit}` : `attempt ${attempt}`,
     output: "Python output",
+    toTheEnd: "Go to the end",
     cancelled: "You stopped this run. Nothing of it is shown as an answer.",
     noAnswer: "This run ended without an answer.",
     statuses: { running: "running", done: "done", failed: "failed", stopped: "stopped" },
-    announce: { working: "Working on it", waiting: "Needs your answer", done: "Done", stopped: "Stopped", failed: "Failed" },
+    announce: {
+      working: "Working on it",
+      waiting: "Needs your answer",
+      done: "Done",
+      stopped: "Stopped",
+      failed: "Failed",
+    },
   },
   answer: {
     caveats: (number: number) => count(number, "caveat"),
     checks: (passed: number, all: number) => `${passed} of ${count(all, "check")} ${all === 1 ? "passes" : "pass"}`,
     noChecks: "no check could be made",
+    passed: "passed",
+    notPassed: "not passed",
     caveatList: "Caveats",
     showCode: (lines: number) => `Show code (Python, ${count(lines, "line")})`,
     code: "Code",
@@ -118,6 +135,8 @@ export const words = {
     openTable: "Open the table at the side",
     openCode: "Open the code at the side",
     details: "Details",
+    attempts: (code: number, plans: number) =>
+      `${count(code, "execution")} of code, ${count(plans, "other way", "other ways")} tried`,
     openQuality: "Data quality",
     copy: "Copy answer",
     copyCode: "Copy code",
@@ -127,7 +146,14 @@ export const words = {
     followUps: "Ask next",
     image: (title: string) => `Chart: ${title}`,
   },
-  panel: { label: "Details of the answer", chart: "Chart", table: "Table", code: "Code", quality: "Data quality", close: "Close" },
+  panel: {
+    label: "Details of the answer",
+    chart: "Chart",
+    table: "Table",
+    code: "Code",
+    quality: "Data quality",
+    close: "Close",
+  },
   figure: {
     loading: "Loading the chart",
     failed: "The chart could not be drawn.",
@@ -206,6 +232,7 @@ export const words = {
     light: "Light",
     dark: "Dark",
     system: "System",
+    chosen: "chosen",
     sandbox: (tier: string) => `sandbox ${tier}`,
     lost: "The server does not answer. Trying again; what you wrote is kept.",
     cancel: "Cancel",

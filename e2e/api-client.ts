@@ -78,7 +78,7 @@ export class ApiClient {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return received;
-      buffer += decoder.decode(value as Uint8Array, { stream: true });
+      buffer += decoder.decode(value, { stream: true });
       for (let end = buffer.indexOf("\n\n"); end >= 0; end = buffer.indexOf("\n\n")) {
         const event = parseBlock(buffer.slice(0, end));
         buffer = buffer.slice(end + 2);

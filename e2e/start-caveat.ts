@@ -62,10 +62,14 @@ export async function startCaveat(
   };
 }
 
-function cleanEnvironment(): Record<string, string | undefined> {
+function cleanEnvironment(): NodeJS.ProcessEnv {
   const chosen = { ...process.env };
   for (const name of Object.keys(chosen)) {
-    if (/^(OPENAI|ANTHROPIC|REASONING|MODEL_PRESET|NODE_MODELS|DATABASE_URL|CAVEAT_API_KEY|CAVEAT_DATA_DIR|NODE_OPTIONS)/.test(name)) {
+    if (
+      /^(OPENAI|ANTHROPIC|REASONING|MODEL_PRESET|NODE_MODELS|DATABASE_URL|CAVEAT_API_KEY|CAVEAT_DATA_DIR|NODE_OPTIONS)/.test(
+        name,
+      )
+    ) {
       chosen[name] = undefined;
     }
   }
@@ -105,7 +109,9 @@ function freePort(): Promise<number> {
     probe.once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Writes a new folder under prisma/migrations with the SQL that brings the database up to prisma/schema.prisma:
- * `node scripts/create-migration.mjs <name>`. Works on DATABASE_URL's server, else on a Postgres of its own for the moment.
+ * `node scripts/create-migration.mjs <name>`. Works on a Postgres server of its own for the moment.
  */
 import { randomBytes } from "node:crypto";
 import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -26,13 +26,12 @@ function findFreePort() {
 }
 
 /**
- * Runs `work` with the address of a Postgres server that is gone afterwards, unless DATABASE_URL names one.
+ * Runs `work` with the address of a Postgres server that is gone afterwards.
  * @template Result
  * @param {(connectionString: string) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 async function withServer(work) {
-  if (process.env.DATABASE_URL) return work(process.env.DATABASE_URL);
   const folder = await mkdtemp(join(tmpdir(), "caveat-migration-"));
   // As root the server runs as another user, who has to get in.
   await chmod(folder, 0o755);
@@ -59,7 +58,9 @@ async function withServer(work) {
 
 const name = process.argv[2];
 if (!name || !/^[a-z0-9_]+$/.test(name)) {
-  process.stderr.write("Say what the migration is about in lower-case words: node scripts/create-migration.mjs add_something\n");
+  process.stderr.write(
+    "Say what the migration is about in lower-case words: node scripts/create-migration.mjs add_something\n",
+  );
   process.exit(1);
 }
 const sql = await withServer((connectionString) =>

@@ -23,6 +23,8 @@ const { status, stdout, stderr, error } = spawnSync(process.execPath, [cli, "gen
 });
 if (status !== 0) {
   process.stderr.write(`${stdout ?? ""}${stderr ?? ""}${error ? `${error.message}\n` : ""}`);
-  process.stderr.write("The database client could not be generated. Correct prisma/schema.prisma as the message above says.\n");
+  process.stderr.write(
+    "The database client could not be generated. Correct prisma/schema.prisma as the message above says.\n",
+  );
   process.exit(1);
 }

@@ -2,6 +2,7 @@
  * The SQL that leads from what the migrations make to what prisma/schema.prisma describes. Development only: it drives
  * Prisma's schema engine, compiled to WebAssembly, by hand, because the command line tool downloads a native one.
  */
+import { randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -42,21 +43,42 @@ function toTextColumn(column) {
 }
 
 /**
- * The driver adapter, made to read what the engine asks of Postgres's catalogue: it knows no columns of type "char".
+ * A driver adapter that reads what the engine asks of Postgres's catalogue: the one it is made of knows no columns of
+ * type "char".
+ * @param {string} connectionString
+ */
+async function connectAdapter(connectionString) {
+  const adapter = await new PrismaPg({ connectionString }).connect();
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw({ ...query, sql: query.sql.replace(charColumn, toTextColumn) });
+    const columnTypes = result.columnTypes.map((type, index) =>
+      charNames.has(result.columnNames[index] ?? "") ? ColumnTypeEnum.Character : type,
+    );
+    return { ...result, columnTypes };
+  };
+  return adapter;
+}
+
+/**
+ * Gives the engine a database that is made for the moment, and nothing else: the factory's own way would put the
+ * migrations into the database that `connectionString` names.
  * @param {string} connectionString
  */
 function createAdapterFactory(connectionString) {
   const factory = new PrismaPg({ connectionString });
-  const connectToShadowDb = factory.connectToShadowDb.bind(factory);
   factory.connectToShadowDb = async () => {
-    const adapter = await connectToShadowDb();
-    const queryRaw = adapter.queryRaw.bind(adapter);
-    adapter.queryRaw = async (query) => {
-      const result = await queryRaw({ ...query, sql: query.sql.replace(charColumn, toTextColumn) });
-      const columnTypes = result.columnTypes.map((type, index) =>
-        charNames.has(result.columnNames[index] ?? "") ? ColumnTypeEnum.Character : type,
-      );
-      return { ...result, columnTypes };
+    const name = `prisma_migrate_shadow_db_${randomUUID()}`;
+    const owner = await new PrismaPg({ connectionString }).connect();
+    await owner.executeScript(`CREATE DATABASE "${name}"`);
+    const address = new URL(connectionString);
+    address.pathname = `/${name}`;
+    const adapter = await connectAdapter(address.href);
+    const dispose = adapter.dispose.bind(adapter);
+    adapter.dispose = async () => {
+      await dispose();
+      await owner.executeScript(`DROP DATABASE "${name}" WITH (FORCE)`);
+      await owner.dispose();
     };
     return adapter;
   };

@@ -11,7 +11,7 @@ export type FigureJson = z.infer<typeof FigureJson>;
 
 /** A figure's JSON. */
 export function getFigure(id: ArtifactId): Promise<FigureJson> {
-  return requestJson(`/api/artifacts/${id}`, FigureJson);
+  return requestJson(`/api/artifacts/${id}`, FigureJson, { immutable: true });
 }
 
 /** Address of an artifact, for images. */

@@ -9,6 +9,8 @@ export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
+  /** The reply never changes, so the browser may give the one it has. */
+  immutable?: boolean;
 }
 
 /** Calls the API and gives the reply, checked. Throws an ApiError; an aborted call throws its AbortError. */
@@ -29,13 +31,13 @@ export async function requestEffect(path: string, options: RequestOptions): Prom
 }
 
 async function send(path: string, options: RequestOptions): Promise<Response> {
-  const { method = "GET", body, signal } = options;
+  const { method = "GET", body, signal, immutable } = options;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       signal,
-      cache: "no-store",
+      cache: immutable ? "default" : "no-store",
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });

@@ -12,9 +12,9 @@ export interface ResourceState<Value> {
 
 export interface Resource<Value> extends Store<ResourceState<Value>> {
   /** Reads again; the newest reading wins. Never rejects: an error goes into the state, the old value stays. */
-  refresh(): Promise<void>;
+  refresh: () => Promise<void>;
   /** Replaces the value at once, for example with what the server replied to a change; a reading under way is dropped. */
-  replace(change: (value: Value | undefined) => Value | undefined): void;
+  replace: (change: (value: Value | undefined) => Value | undefined) => void;
 }
 
 /** A resource that `load` reads. Nothing is read before the first `refresh`. */

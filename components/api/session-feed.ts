@@ -12,9 +12,9 @@ const batchMs = 30;
 /** The live view of one conversation's runs. */
 export interface SessionFeed extends Pick<Store<SessionRunsView>, "get" | "subscribe"> {
   /** Listens from where it stopped, unless it does already. */
-  connect(): void;
+  connect: () => void;
   /** Stops listening; what was seen stays. */
-  disconnect(): void;
+  disconnect: () => void;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SessionSummary } from "@/lib/domain/session";
-import { createResource } from "./resource";
+import { createResource, type Resource } from "./resource";
 import { listSessions, type SessionPage } from "./sessions";
 
 const pageSize = 30;
@@ -8,7 +8,7 @@ const largestPage = 100;
 let query = "";
 
 /** The conversations that fit the search, as far as they were asked for. */
-export const sessionList = createResource<SessionPage>(() => {
+export const sessionList: Resource<SessionPage> = createResource(() => {
   const shown = sessionList.get().value?.items.length ?? 0;
   return listSessions({ query, limit: Math.min(largestPage, Math.max(pageSize, shown)) });
 });
@@ -35,7 +35,8 @@ export function changeListedSession(
   id: SessionSummary["id"],
   change: (summary: SessionSummary) => SessionSummary | null,
 ): void {
-  sessionList.replace((known) =>
-    known && { ...known, items: known.items.flatMap((item) => (item.id === id ? (change(item) ?? []) : [item])) },
+  sessionList.replace(
+    (known) =>
+      known && { ...known, items: known.items.flatMap((item) => (item.id === id ? (change(item) ?? []) : [item])) },
   );
 }

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { DatasetId, SessionId } from "@/lib/domain/ids";
 import { pageOf, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { requestEffect, requestJson } from "./request";
@@ -24,10 +24,14 @@ export function createSession(question: string, datasetIds: readonly DatasetId[]
   return requestJson("/api/sessions", SessionResponse, { method: "POST", body: { question, datasetIds } });
 }
 
-/** Asks a further question; while another one is being answered it waits its turn. */
-export function askQuestion(id: SessionId, question: string, datasetIds: readonly DatasetId[]): Promise<void> {
+/** Asks a further question; while another one is being answered it waits its turn. Gives the conversation with it. */
+export function askQuestion(
+  id: SessionId,
+  question: string,
+  datasetIds: readonly DatasetId[],
+): Promise<SessionResponse> {
   const body = datasetIds.length > 0 ? { question, datasetIds } : { question };
-  return requestEffect(`/api/sessions/${id}/messages`, { method: "POST", body });
+  return requestJson(`/api/sessions/${id}/messages`, SessionResponse, { method: "POST", body });
 }
 
 /** Stops what runs and what waits its turn. */

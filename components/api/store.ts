@@ -1,9 +1,9 @@
 /** A value outside of React that components can watch. */
 export interface Store<Value> {
-  get(): Value;
-  set(change: (value: Value) => Value): void;
+  get: () => Value;
+  set: (change: (value: Value) => Value) => void;
   /** Calls back after every change. Returns how to stop. */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** A store with a first value. Setting the same value again tells nobody. */

@@ -9,7 +9,10 @@ import { useStore } from "./use-store";
  * What is known of a resource. Reads it when the component appears, when the page is looked at again, when a lost
  * server comes back, and every `everyMs` while the page is visible.
  */
-export function useResource<Value>(resource: Resource<Value>, options: { everyMs?: number } = {}): ResourceState<Value> {
+export function useResource<Value>(
+  resource: Resource<Value>,
+  options: { everyMs?: number } = {},
+): ResourceState<Value> {
   const { everyMs } = options;
   const { returns } = useStore(connection);
 

@@ -40,7 +40,11 @@ export function Tabs<Id extends string>(props: {
         {props.trailing}
       </div>
       {tabs.map((tab) => (
-        <Primitive.Content key={tab.id} value={tab.id} className="min-h-0 flex-1 overflow-auto p-4 focus-visible:-outline-offset-2">
+        <Primitive.Content
+          key={tab.id}
+          value={tab.id}
+          className="min-h-0 flex-1 overflow-auto p-4 focus-visible:-outline-offset-2"
+        >
           {tab.content}
         </Primitive.Content>
       ))}

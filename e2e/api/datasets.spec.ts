@@ -38,7 +38,11 @@ test("a CSV file becomes a dataset with exact counts and types with meaning", as
 const unreadable = [
   { what: "an empty file", name: "empty.csv", content: "" },
   { what: "a file of blanks", name: "blank.csv", content: "\n\n  \n" },
-  { what: "a binary file that calls itself CSV", name: "picture.csv", content: "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01" },
+  {
+    what: "a binary file that calls itself CSV",
+    name: "picture.csv",
+    content: "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01",
+  },
   { what: "a zip archive that calls itself CSV", name: "book.csv", content: "PK\x03\x04\x14\0\0\0\x08\0\0\0" },
 ];
 
@@ -78,7 +82,8 @@ test("of several files the good ones are taken and the bad one is named", async 
 test("rows come in pages, sorted and filtered", async () => {
   const { id } = await api.addDataset("t.csv", "city,people\nRome,3\nOslo,1\nBern,2\nOslo,5\n");
   const Rows = z.object({ rows: z.array(z.array(z.unknown())), total: z.number() });
-  const read = async (query: string) => Rows.parse(await (await api.send("GET", `/api/datasets/${id}/rows?${query}`)).json());
+  const read = async (query: string) =>
+    Rows.parse(await (await api.send("GET", `/api/datasets/${id}/rows?${query}`)).json());
   expect(await read("offset=1&limit=2")).toEqual({
     rows: [
       ["Oslo", 1],

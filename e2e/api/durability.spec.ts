@@ -26,7 +26,9 @@ test.afterAll(async () => {
 async function pythonProcesses(): Promise<string[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
-  return pids.filter((_, index) => /python/.test(commands[index] ?? "") && /execution\/runtime/.test(commands[index] ?? ""));
+  return pids.filter(
+    (_, index) => (commands[index] ?? "").includes('python') && (commands[index] ?? "").includes('execution/runtime'),
+  );
 }
 
 const isExecuting = (event: ReceivedEvent) => event.type === "python_output";
@@ -65,7 +67,7 @@ test("a run whose server is killed in the middle is finished by the next one, wi
   expect(events.at(-1)).toMatchObject({ type: "run_end", data: { status: "completed" } });
   const answer = lastAnswer(await again.session(session.id));
   expect(answer.kind).toBe("answered");
-  expect(answer.result).toEqual({ kind: "scalar", value: expect.closeTo(4201.754, 3) as number });
+  expect(answer.result).toEqual({ kind: "scalar", value: expect.closeTo(4201.754, 3) });
   const repeated = model.requests.slice(callsBefore).map((request) => request.task);
   expect(repeated.filter((task) => task === "understand_question" || task === "generate_code")).toEqual([]);
 });

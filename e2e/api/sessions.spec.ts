@@ -21,8 +21,8 @@ test("says that it is well, with engine and sandbox", async () => {
     status: "ok",
     database: "embedded",
     engine: "builtin",
-    sandbox: expect.stringMatching(/^(namespaces|landlock)$/) as string,
-    python: expect.stringMatching(/^3\.\d+\.\d+$/) as string,
+    sandbox: expect.stringMatching(/^(namespaces|landlock)$/),
+    python: expect.stringMatching(/^3\.\d+\.\d+$/),
   });
 });
 
@@ -88,7 +88,9 @@ test("events are dense, single, replayed from any place, and end with done", asy
 
 test("a second question waits its turn and both are answered", async () => {
   const session = await api.start("average body mass by species", [penguins]);
-  const reply = await api.send("POST", `/api/sessions/${session.id}/messages?wait=true`, { question: "how many rows?" });
+  const reply = await api.send("POST", `/api/sessions/${session.id}/messages?wait=true`, {
+    question: "how many rows?",
+  });
   expect(reply.status).toBe(202);
   const both = await api.session(session.id);
   expect(both.messages.filter((message) => message.role === "user").length).toBe(2);
@@ -107,7 +109,11 @@ test("sessions are listed, searched, renamed, pinned, deleted and brought back",
   expect((await list("query=flipper")).items.map((item) => item.id)).toContain(session.id);
   expect((await list("query=%25flipper")).items).toEqual([]);
   await api.send("PATCH", address, { title: "Flippers", pinned: true });
-  expect((await list("limit=1")).items[0]).toMatchObject({ id: session.id, title: "Flippers", datasetNames: ["penguins"] });
+  expect((await list("limit=1")).items[0]).toMatchObject({
+    id: session.id,
+    title: "Flippers",
+    datasetNames: ["penguins"],
+  });
   const first = await list("limit=2");
   const second = await list(`limit=2&cursor=${first.nextCursor}`);
   const ids = [...first.items, ...second.items].map((item) => item.id);

@@ -16,7 +16,12 @@ export function createArtifactStore(database: Database): ArtifactStore {
         const sha256 = createHash("sha256").update(bytes).digest("hex");
         const key = toStorableText(artifact.key);
         await holdBlobs(transaction);
-        await client.artifactBlob.createMany({ data: [{ sha256, bytes: new Uint8Array(bytes) }], skipDuplicates: true });
+        if ((await client.artifactBlob.count({ where: { sha256 } })) === 0) {
+          await client.artifactBlob.createMany({
+            data: [{ sha256, bytes: new Uint8Array(bytes) }],
+            skipDuplicates: true,
+          });
+        }
         const row = {
           id: ArtifactId.create(),
           sessionId: artifact.sessionId,

@@ -2,14 +2,18 @@ import type { Transaction } from "./transaction";
 
 /**
  * Bytes are shared, so that removing those nobody needs must not meet somebody who is about to need them. Makes
- * `clearBlobs` wait until this transaction ends.
+ * `lockBlobs` wait until this transaction ends. Taken before any row.
  */
 export async function holdBlobs({ client }: Transaction): Promise<void> {
   await client.$executeRaw`SELECT pg_advisory_xact_lock_shared(hashtextextended('caveat blobs', 0))`;
 }
 
-/** Removes those of the bytes that no artifact has any more; waits for everyone who holds blobs. */
-export async function clearBlobs({ client }: Transaction, hashes: readonly string[]): Promise<void> {
+/** Waits for everyone who holds blobs and keeps others from it until this transaction ends. Taken before any row. */
+export async function lockBlobs({ client }: Transaction): Promise<void> {
   await client.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('caveat blobs', 0))`;
+}
+
+/** Removes those of the bytes that no artifact has any more, under `lockBlobs`. */
+export async function clearBlobs({ client }: Transaction, hashes: readonly string[]): Promise<void> {
   await client.artifactBlob.deleteMany({ where: { sha256: { in: [...hashes] }, artifacts: { none: {} } } });
 }

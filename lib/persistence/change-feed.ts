@@ -5,7 +5,7 @@ import { keepConnection } from "./kept-connection";
 import { takeOwnerLockSql } from "./owner-lock";
 
 /** `events`: the session's log has grown. `runs`: a run of it became claimable or is to be cancelled. */
-export const topics = ["events", "runs"] as const;
+const topics = ["events", "runs"] as const;
 export type Topic = (typeof topics)[number];
 
 export interface Change {

@@ -39,7 +39,7 @@ function* evidenceOf(error: unknown, depth: number): Generator<Evidence> {
     codes: ["code", "originalCode", "kind"].map((name) => fields[name]).filter((code) => typeof code === "string"),
     message: error instanceof Error ? error.message : "",
   };
-  const sources = [error instanceof Error ? error.cause : fields["cause"], fields["meta"], fields["driverAdapterError"]];
-  const several = error instanceof AggregateError ? error.errors : [];
+  const sources = [error instanceof Error ? error.cause : fields.cause, fields.meta, fields.driverAdapterError];
+  const several: unknown[] = error instanceof AggregateError ? error.errors : [];
   for (const source of [...sources, ...several]) yield* evidenceOf(source, depth + 1);
 }

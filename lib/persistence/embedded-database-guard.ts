@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { Socket } from "node:net";
 
 /**
  * Waits for the end of its input, which comes when this process is gone however it went, and then stops the server,
@@ -26,6 +27,6 @@ export function postDatabaseGuard(pid: number, folder: string): DatabaseGuard {
   guard.on("error", () => undefined);
   guard.stdin.on("error", () => undefined);
   guard.unref();
-  if ("unref" in guard.stdin && typeof guard.stdin.unref === "function") guard.stdin.unref();
+  if (guard.stdin instanceof Socket) guard.stdin.unref();
   return { dismiss: () => void guard.kill("SIGKILL") };
 }

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { chmod, link, mkdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { access, chmod, link, mkdir, readFile, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { canEnter, type DatabaseAccount } from "./embedded-database-account";
+import { isPostmasterRunning, readPostmaster } from "./embedded-database-postmaster";
 
 /** In the data directory, when its database lies elsewhere: one line, the absolute path. */
 const pointerName = "location";
 /** In a home outside of the data directory: one line, the directory it belongs to. */
 const ownerName = "owner";
+const homePrefix = "database-";
 
 /**
  * Where a database may lie when its own directory is closed to the server's account. What belongs to a temporary
@@ -89,9 +91,10 @@ async function makeHome(options: {
   directory: string;
   account: DatabaseAccount;
 }): Promise<string | null> {
-  const home = path.join(options.root, `database-${randomBytes(6).toString("hex")}`);
+  const home = path.join(options.root, `${homePrefix}${randomBytes(6).toString("hex")}`);
   try {
     await mkdir(options.root, { recursive: true, mode: 0o755 });
+    await removeAbandonedHomes(options.root);
     await mkdir(home);
     await chmod(home, 0o711);
     await writeFile(path.join(home, ownerName), await realpath(options.directory), { mode: 0o600 });
@@ -101,6 +104,19 @@ async function makeHome(options: {
   }
   await rm(home, { recursive: true, force: true }).catch(() => undefined);
   return null;
+}
+
+/** Removes homes whose temporary directory is gone. Elsewhere a missing directory may be on a disk that is not attached. */
+async function removeAbandonedHomes(root: string): Promise<void> {
+  if (path.dirname(root) !== (await realpath(tmpdir()))) return;
+  for (const name of await readdir(root)) {
+    const home = path.join(root, name);
+    const owner = name.startsWith(homePrefix) ? await readLine(path.join(home, ownerName)) : null;
+    if (owner === null || (await exists(owner))) continue;
+    const postmaster = await readPostmaster(path.join(home, "cluster"));
+    if (postmaster && (await isPostmasterRunning(postmaster.pid, path.join(home, "cluster")))) continue;
+    await rm(home, { recursive: true, force: true });
+  }
 }
 
 /** Writes the pointer unless another start was faster; gives the home that stands in it. */
@@ -130,4 +146,11 @@ async function readLine(file: string): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }

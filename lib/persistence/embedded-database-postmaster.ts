@@ -116,7 +116,7 @@ export async function toLaunchFault(cluster: DatabaseCluster): Promise<CaveatErr
   const logFile = toLogFile(cluster);
   const text = await readFile(logFile, "utf8").catch(() => "");
   const cause = new Error(text.trim().split("\n").slice(-8).join("\n"));
-  if (/No space left on device/.test(cause.message)) {
+  if (cause.message.includes("No space left on device")) {
     return new CaveatError("disk_full", "The disk is full, so the database could not start.", {
       cause,
       remedy: "Free some space and start Caveat again.",

@@ -109,8 +109,15 @@ async function takesConnections(cluster: DatabaseCluster, port: number): Promise
   }
 }
 
+interface KeeperMeans {
+  cluster: DatabaseCluster;
+  binaries: DatabaseBinaries;
+  log: Log;
+}
+
 /** Watches over a running server, from the side: an adopted one is nobody's child. */
 class DatabaseKeeper {
+  private readonly given: KeeperMeans;
   private postmaster: Postmaster;
   private guard: DatabaseGuard;
   private readonly timer: NodeJS.Timeout;
@@ -118,9 +125,8 @@ class DatabaseKeeper {
   private watching: Promise<void> | undefined;
   private reported = false;
 
-  constructor(
-    private readonly given: { cluster: DatabaseCluster; binaries: DatabaseBinaries; postmaster: Postmaster; log: Log },
-  ) {
+  constructor(given: KeeperMeans & { postmaster: Postmaster }) {
+    this.given = given;
     this.postmaster = given.postmaster;
     this.guard = postDatabaseGuard(this.postmaster.pid, given.cluster.folder);
     this.timer = setInterval(() => {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 
 /** The place after which the next page begins, as opaque text for an address. */

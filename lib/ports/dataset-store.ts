@@ -12,6 +12,7 @@ export const aggregates = [
   "max",
   "stddev",
   "variance",
+  "corr",
 ] as const;
 export type Aggregate = (typeof aggregates)[number];
 
@@ -22,13 +23,22 @@ export interface RowFilter {
   value?: Cell | readonly Cell[];
 }
 
+/** What is computed of each group. */
+export interface AggregateMeasure {
+  aggregate: Aggregate;
+  /** Null counts rows. */
+  column: string | null;
+  /** The second column of `corr` (Pearson, over rows that have both), which wants one; no other aggregate has it. */
+  with?: string;
+}
+
 /** An aggregate over a dataset version, computed by DuckDB and never by generated code. */
 export interface AggregateQuery {
   versionId: DatasetVersionId;
   /** Empty: one row over all. Missing keys form a group of their own. */
   groupBy: readonly string[];
-  /** A column of null counts rows. Missing values are left out, as pandas does. */
-  measures: readonly { aggregate: Aggregate; column: string | null }[];
+  /** Missing values are left out, as pandas does. */
+  measures: readonly AggregateMeasure[];
   filters: readonly RowFilter[];
 }
 

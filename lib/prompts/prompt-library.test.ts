@@ -28,7 +28,9 @@ describe("the shipped prompts", () => {
     expect([...instructions.matchAll(/^### (\w+)$/gmu)].map((match) => match[1])).toEqual([...promptTasks]);
     expect(instructions).not.toContain("{{");
     // Changes only together with the prompt files: every change of this text costs all users their cached beginning.
-    expect(createHash("sha256").update(instructions).digest("hex").slice(0, 16)).toMatchInlineSnapshot(`"6c31d9b06a00f8cf"`);
+    expect(createHash("sha256").update(instructions).digest("hex").slice(0, 16)).toMatchInlineSnapshot(
+      `"6c31d9b06a00f8cf"`,
+    );
   });
 
   it("are long enough to be cached by every provider", async () => {

@@ -5,7 +5,11 @@ const source = "prompts/x.md";
 
 describe("renderTemplate", () => {
   it("fills names and closes up around empty values", () => {
-    const parts = renderTemplate({ source, template: "A\n\n{{ first }}\n\n{{second}}\n\nB\n", values: { first: "", second: "two" } });
+    const parts = renderTemplate({
+      source,
+      template: "A\n\n{{ first }}\n\n{{second}}\n\nB\n",
+      values: { first: "", second: "two" },
+    });
     expect(parts).toEqual([{ text: "A\n\ntwo\n\nB" }]);
   });
 

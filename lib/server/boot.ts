@@ -1,5 +1,6 @@
 import { toCaveatError } from "./http/to-problem";
 import { findContainer, getContainer } from "./container";
+import { logError } from "./log";
 
 /** What a shutdown may take at most; the start script expects the process to be gone within 5 s. */
 const shutdownMs = 4_000;
@@ -15,7 +16,7 @@ export async function boot(): Promise<void> {
       try {
         await (await findContainer())?.close();
       } catch (error) {
-        console.error("Shutting down met a fault:", error);
+        logError("Shutting down met a fault.", error);
       }
       process.exit(0);
     })();
@@ -29,8 +30,8 @@ export async function boot(): Promise<void> {
     await container.executor.describe();
   } catch (error) {
     const known = toCaveatError(error);
-    console.error(`Caveat cannot start: ${known.message}${known.remedy ? ` ${known.remedy}` : ""}`);
-    if (known.code === "internal") console.error(known.cause);
+    process.stderr.write(`Caveat cannot start: ${known.message}${known.remedy ? ` ${known.remedy}` : ""}\n`);
+    if (known.code === "internal") logError("Starting failed.", known.cause);
     process.exit(1);
   }
 }

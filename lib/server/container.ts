@@ -3,8 +3,11 @@ import { mkdir } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
-import { openPersistence, type Persistence } from "@/lib/persistence/open-persistence";
+import { analyst } from "@/lib/graph/analyst/analyst";
+import { createCapabilityRegistry, type CapabilityRegistry } from "@/lib/graph/registry";
+import { openPersistence, type Persistence } from "@/lib/persistence/persistence";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
@@ -15,20 +18,23 @@ import { sweepLeftovers } from "./datasets/sweep-leftovers";
 import { readEnvironment, type Environment } from "./env";
 import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
+import { logError } from "./log";
 
 /** All parts of the running server, each behind its port. */
 export interface Container extends Pick<
   Persistence,
-  "sessions" | "runs" | "steps" | "catalogue" | "artifacts" | "events" | "checkpointer" | "isHealthy"
+  "sessions" | "runs" | "steps" | "artifacts" | "events" | "checkpointer" | "isHealthy"
 > {
   environment: Environment;
   /** Name of this server process among all that share the database. */
   owner: string;
   engine: ReasoningEngine;
   executor: CodeExecutor;
+  catalogue: DatasetCatalogue;
   reader: DatasetReader;
   datasets: DatasetStore;
   prompts: PromptLibrary;
+  capabilities: CapabilityRegistry;
   supervisor: RunSupervisor;
   /** Whether the database is the one that comes with Caveat. */
   embeddedDatabase: boolean;
@@ -68,7 +74,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     migrationsDirectory: path.join(environment.root, "prisma", "migrations"),
     owner,
   });
-  const { catalogue } = persistence;
+  const { datasets: catalogue, ...stores } = persistence;
   const reader = createDatasetReader();
   const executor = createPythonExecutor({
     python: environment.python,
@@ -83,7 +89,8 @@ async function openContainer(environment: Environment): Promise<Container> {
     work: (record, signal) => performRun(container, record, signal),
   });
   const container: Container = {
-    ...persistence,
+    ...stores,
+    catalogue,
     environment,
     owner,
     engine,
@@ -91,6 +98,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     reader,
     datasets: createDatasetStore({ catalogue, reader, dataDirectory: environment.dataDirectory }),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
+    capabilities: createCapabilityRegistry([analyst]),
     supervisor,
     embeddedDatabase: database !== undefined,
     stopping: stopping.signal,
@@ -103,8 +111,7 @@ async function openContainer(environment: Environment): Promise<Container> {
       await database?.stop();
     },
   };
-  const sweep = () =>
-    sweepLeftovers(container).catch((error: unknown) => console.error("Sweeping failed:", error));
+  const sweep = () => sweepLeftovers(container).catch((error: unknown) => logError("Sweeping failed.", error));
   const sweeping = setInterval(() => void sweep(), 15_000);
   sweeping.unref();
   void sweep();

@@ -35,7 +35,11 @@ describe("createEngine", () => {
   it("makes each engine that is set up", () => {
     expect(createEngine(readEnvironment({})).description.kind).toBe("builtin");
     expect(createEngine(readEnvironment({ OPENAI_API_KEY: "o" })).description.kind).toBe("openai");
-    const local = { REASONING_ENGINE: "openai-compatible", OPENAI_BASE_URL: "http://127.0.0.1:1/v1", REASONING_MODEL: "m" };
+    const local = {
+      REASONING_ENGINE: "openai-compatible",
+      OPENAI_BASE_URL: "http://127.0.0.1:1/v1",
+      REASONING_MODEL: "m",
+    };
     expect(createEngine(readEnvironment(local)).description.kind).toBe("openai-compatible");
   });
 });

@@ -1,4 +1,3 @@
-import { CaveatError } from "@/lib/domain/caveat-error";
 import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import { toModelMap } from "@/lib/engines/ai-sdk/model-map";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
@@ -39,25 +38,7 @@ export function createEngine(environment: EngineVariables): ReasoningEngine {
     provider,
     models,
     temperature: environment.REASONING_TEMPERATURE,
-    apiKey: apiKeyFor(provider, environment),
+    apiKey: provider === "anthropic" ? environment.ANTHROPIC_API_KEY : environment.OPENAI_API_KEY,
     baseUrl: provider === "anthropic" ? undefined : environment.OPENAI_BASE_URL,
-  });
-}
-
-function apiKeyFor(provider: Exclude<EngineDescription["kind"], "builtin">, environment: EngineVariables): string {
-  if (provider === "anthropic") return assertKey("ANTHROPIC_API_KEY", environment.ANTHROPIC_API_KEY);
-  if (provider === "openai") return assertKey("OPENAI_API_KEY", environment.OPENAI_API_KEY);
-  if (environment.OPENAI_BASE_URL === undefined) {
-    throw new CaveatError("engine_not_configured", "The engine “openai-compatible” needs an address.", {
-      remedy: "Set OPENAI_BASE_URL, for example to a local server's /v1 address.",
-    });
-  }
-  return environment.OPENAI_API_KEY ?? "not-needed";
-}
-
-function assertKey(variable: string, key: string | undefined): string {
-  if (key !== undefined) return key;
-  throw new CaveatError("engine_not_configured", `The chosen engine needs a key, but ${variable} is not set.`, {
-    remedy: `Set ${variable}, or unset REASONING_ENGINE to use the built-in engine.`,
   });
 }

@@ -16,6 +16,10 @@ export const environmentSchema = z.object({
   DATABASE_URL: text,
   CAVEAT_API_KEY: text,
   SANDBOX: z.enum(["auto", "namespaces", "landlock", "unsafe-none"]).default("auto"),
+  SHARE_VALUES: z
+    .enum(["true", "false"])
+    .default("true")
+    .transform((value) => value === "true"),
   REASONING_ENGINE: z.enum(["builtin", "openai", "anthropic", "openai-compatible"]).optional(),
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: text,

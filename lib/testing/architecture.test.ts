@@ -67,8 +67,9 @@ describe("style", () => {
 
   it("holds no absolute path of a machine, no registry address and no key", () => {
     const text = files.filter((file) => !/package-lock\.json$|^LICENSE$/.test(file.path));
-    expect(offenders(/\/(root|home)\/[a-z]+\/|\bsk-[A-Za-z0-9]{20,}|registry\.npmjs|files\.pythonhosted/, text)).toEqual([
-    ]);
+    expect(
+      offenders(/\/(root|home)\/[a-z]+\/|\bsk-[A-Za-z0-9]{20,}|registry\.npmjs|files\.pythonhosted/, text),
+    ).toEqual([]);
   });
 });
 

@@ -2,7 +2,9 @@ import { NewSession, startSession, WaitQuery } from "@/lib/server/sessions/ask-q
 import { SessionsQuery } from "@/lib/server/sessions/sessions-query";
 import { route } from "@/lib/server/http/route";
 
-export const GET = route(async ({ container, query }) => Response.json(await container.sessions.list(query(SessionsQuery))));
+export const GET = route(async ({ container, query }) =>
+  Response.json(await container.sessions.list(query(SessionsQuery))),
+);
 
 export const POST = route(async ({ container, query, body, request }) => {
   const wait = query(WaitQuery).wait === "true";

@@ -52,7 +52,7 @@ function toNodeModels(json: string | undefined): Partial<Record<ModelTask, strin
   if (json === undefined) return {};
   const parsed = NodeModels.safeParse(json);
   if (parsed.success) return parsed.data;
-  const fault = parsed.error.issues.map((issue) => issue.message).join("; ");
+  const fault = parsed.error.issues.map((issue) => [...issue.path, issue.message].join(": ")).join("; ");
   throw new CaveatError("engine_not_configured", `NODE_MODELS does not fit: ${fault}.`, {
     remedy: `Write a JSON object such as {"generate_code": "a-model"}, with tasks among ${taskNames.join(", ")}.`,
   });

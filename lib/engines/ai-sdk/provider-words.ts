@@ -9,6 +9,8 @@ export interface ProviderWords {
   keyVariable: string;
   /** Undefined where the address cannot be set. */
   addressVariable: string | undefined;
+  /** What to try when a server at an address of its own does not know what it is asked for; empty where that does not apply. */
+  otherApi: string;
 }
 
 const names: Readonly<Record<ModelProvider, string>> = {
@@ -26,5 +28,9 @@ export function toProviderWords(access: { provider: ModelProvider; baseUrl?: str
     subject: host === undefined ? names[access.provider] : `The model server at ${host}`,
     keyVariable: anthropic ? "ANTHROPIC_API_KEY" : "OPENAI_API_KEY",
     addressVariable: anthropic ? undefined : "OPENAI_BASE_URL",
+    otherApi:
+      access.provider === "openai" && host !== undefined
+        ? "; for a server without the Responses API set REASONING_ENGINE=openai-compatible"
+        : "",
   };
 }

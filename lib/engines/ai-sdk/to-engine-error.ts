@@ -56,7 +56,10 @@ function explain({ status, body }: Fault, detail: string, { words, model }: Fail
     );
   }
   if (status === 404 || /model_not_found|model .*does not exist/i.test(body)) {
-    return refused(`${subject} does not know the model "${model}".`, `${chooseModel}${checkAddress(words)}.`);
+    return refused(
+      `${subject} does not know the model "${model}".`,
+      `${chooseModel}${checkAddress(words)}${words.otherApi}.`,
+    );
   }
   if (/context_length_exceeded|maximum context length|prompt is too long/i.test(body)) {
     return refused(
@@ -99,7 +102,7 @@ function explain({ status, body }: Fault, detail: string, { words, model }: Fail
 
 function explainTimeOut({ words }: FailedCall, limitMs: number): Explanation {
   return unavailable(
-    `${words.subject} did not finish its reply within ${Math.round(limitMs / 1000)} seconds.`,
+    `${words.subject} did not finish its reply within ${Math.round(limitMs / 1000)} s.`,
     "Ask again, or set MODEL_PRESET or REASONING_MODEL to a faster model.",
   );
 }

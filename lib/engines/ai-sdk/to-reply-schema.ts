@@ -15,7 +15,8 @@ type JsonSchema = z.core.JSONSchema.JSONSchema;
  * may be null instead. A schema with free keys cannot be enforced that way: it is given as it is and `strict` is false.
  */
 export function toReplySchema(schema: z.ZodType): ReplySchema {
-  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, { target: "draft-7", io: "input", reused: "inline" });
+  const plain: JsonSchema = { ...z.toJSONSchema(schema, { target: "draft-7", io: "input", reused: "inline" }) };
+  delete plain.$schema;
   const strict = !hasFreeKeys(plain);
   // Zod's type of a JSON Schema is wider than the dialect that it was told to write.
   return { jsonSchema: (strict ? close(plain) : plain) as JSONSchema7, strict };
@@ -56,7 +57,7 @@ function closeAny(part: JsonSchema | boolean): JsonSchema | boolean {
 }
 
 function toNullable(schema: JsonSchema | boolean): JsonSchema | boolean {
-  if (typeof schema === "boolean" || schema.type === "null") return schema;
+  if (typeof schema === "boolean" || [schema.type].flat().includes("null")) return schema;
   if (schema.anyOf?.some((option) => option.type === "null") === true) return schema;
   return { anyOf: [schema, { type: "null" }] };
 }

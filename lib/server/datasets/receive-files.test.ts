@@ -50,7 +50,11 @@ describe("receiveFiles", () => {
   });
 
   it("refuses a body that is not multipart", async () => {
-    const request = new Request("http://127.0.0.1/", { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
+    const request = new Request("http://127.0.0.1/", {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json" },
+    });
     await expect(receiveFiles(request, directory)).rejects.toMatchObject({ code: "unsupported_media_type" });
   });
 

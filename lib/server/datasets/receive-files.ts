@@ -46,7 +46,13 @@ export async function receiveFiles(request: Request, directory: string): Promise
     const parser = busboy({
       headers: { "content-type": contentType },
       defParamCharset: "utf8",
-      limits: { files: maximumFiles, fileSize: maximumFileBytes, fields: 20, fieldSize: 10_000, parts: maximumFiles + 20 },
+      limits: {
+        files: maximumFiles,
+        fileSize: maximumFileBytes,
+        fields: 20,
+        fieldSize: 10_000,
+        parts: maximumFiles + 20,
+      },
     });
     parser.on("file", (_field, stream, info) => {
       const file = path.join(directory, globalThis.crypto.randomUUID());

@@ -5,6 +5,7 @@ import type { Container } from "../container";
 import { toCaveatError } from "../http/to-problem";
 import { addDataset } from "./add-dataset";
 import { receiveFiles } from "./receive-files";
+import { logError } from "../log";
 
 /** What became of the files of one upload. */
 export interface UploadOutcome {
@@ -19,18 +20,25 @@ export interface UploadOutcome {
 export async function uploadDatasets(container: Container, request: Request): Promise<UploadOutcome> {
   const form = await receiveFiles(request, path.join(container.environment.dataDirectory, "incoming"));
   if (form.files.length === 0 && form.rejected.length === 0) {
-    throw new CaveatError("invalid_input", "There is no file in this upload.", { remedy: "Choose a file and try again." });
+    throw new CaveatError("invalid_input", "There is no file in this upload.", {
+      remedy: "Choose a file and try again.",
+    });
   }
   const outcome: UploadOutcome = { items: [], rejected: form.rejected };
   for (const file of form.files) {
     try {
       const name = form.files.length === 1 ? form.fields.name?.trim().slice(0, 120) : undefined;
-      outcome.items.push(await addDataset(container, file, { name: name === "" ? undefined : name, signal: request.signal }));
+      outcome.items.push(
+        await addDataset(container, file, { name: name === "" ? undefined : name, signal: request.signal }),
+      );
     } catch (error) {
       if (isCaveatError(error, "cancelled")) throw error;
       const known = toCaveatError(error);
-      if (known.code === "internal") console.error(known.cause);
-      outcome.rejected.push({ name: file.name, reason: known.remedy ? `${known.message} ${known.remedy}` : known.message });
+      if (known.code === "internal") logError("Reading an upload failed.", known.cause);
+      outcome.rejected.push({
+        name: file.name,
+        reason: known.remedy ? `${known.message} ${known.remedy}` : known.message,
+      });
     }
   }
   return outcome;

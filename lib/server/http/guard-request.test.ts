@@ -75,7 +75,7 @@ describe("guardRequest", () => {
     ["correct horse", "unauthorised"],
     ["Bearer correct horse", "accepted"],
   ])("with a key set, lets %s in or not: %s", (authorization, expected) => {
-    const headers = authorization === undefined ? {} : { authorization };
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
     expect(refusal(() => guardRequest(request("GET", { host: "caveat.example", ...headers }), keyed))).toBe(expected);
   });
 

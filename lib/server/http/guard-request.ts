@@ -57,6 +57,9 @@ function assertKey(request: Request, key: string): void {
   const given = header.startsWith("Bearer ") ? header.slice("Bearer ".length) : "";
   const digest = (text: string) => createHash("sha256").update(text).digest();
   if (!timingSafeEqual(digest(given), digest(key))) {
-    throw new CaveatError("unauthorised", "This server wants its key: Authorization: Bearer followed by CAVEAT_API_KEY.");
+    throw new CaveatError(
+      "unauthorised",
+      "This server wants its key: Authorization: Bearer followed by CAVEAT_API_KEY.",
+    );
   }
 }

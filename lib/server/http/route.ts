@@ -3,6 +3,7 @@ import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import { getContainer, type Container } from "../container";
 import { guardRequest } from "./guard-request";
 import { toCaveatError, toProblem } from "./to-problem";
+import { logError } from "../log";
 
 interface RouteContext {
   params: Promise<Record<string, string | string[] | undefined>>;
@@ -13,11 +14,11 @@ export interface RouteInput {
   request: Request;
   container: Container;
   /** One part of the path, checked; what does not fit is not found. */
-  param: <Value>(name: string, schema: z.ZodType<Value>) => Value;
+  param: <Schema extends z.ZodType>(name: string, schema: Schema) => z.infer<Schema>;
   /** The query string, checked. */
-  query: <Value>(schema: z.ZodType<Value>) => Value;
+  query: <Schema extends z.ZodType>(schema: Schema) => z.infer<Schema>;
   /** The JSON body, checked. */
-  body: <Value>(schema: z.ZodType<Value>) => Promise<Value>;
+  body: <Schema extends z.ZodType>(schema: Schema) => Promise<z.infer<Schema>>;
 }
 
 /**
@@ -43,7 +44,8 @@ export function route(handler: (input: RouteInput) => Promise<Response>) {
       });
     } catch (error) {
       const known = toCaveatError(error);
-      if (isCaveatError(known, "internal")) console.error(known.cause);
+      if (isCaveatError(known, "internal"))
+        logError(`${request.method} ${new URL(request.url).pathname} failed.`, known.cause);
       return toProblem(known);
     }
   };

@@ -1,5 +1,6 @@
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { RunRecord, RunStore } from "@/lib/ports/run-store";
+import { logError } from "../log";
 
 /** How often leases are renewed and forgotten runs are looked for. */
 const heartbeatMs = 5_000;
@@ -49,7 +50,7 @@ export class RunSupervisor {
       return;
     }
     this.#looking = this.#claimAll()
-      .catch((error: unknown) => console.error("Looking for runs failed:", error))
+      .catch((error: unknown) => logError("Looking for runs failed.", error))
       .finally(() => {
         this.#looking = undefined;
         if (this.#lookAgain) {
@@ -94,7 +95,7 @@ export class RunSupervisor {
     const abort = new AbortController();
     if (record.cancelRequested) abort.abort("cancelled");
     const ended = this.#work(record, abort.signal)
-      .catch((error: unknown) => console.error(`Run ${record.id} left its bounds:`, error))
+      .catch((error: unknown) => logError(`Run ${record.id} could not be ended.`, error))
       .finally(() => {
         this.#active.delete(record.id);
         this.wake();
@@ -106,7 +107,7 @@ export class RunSupervisor {
     try {
       await this.#passOnCancellations();
     } catch (error) {
-      console.error("Renewing leases failed:", error);
+      logError("Renewing leases failed.", error);
     }
     this.wake();
   }

@@ -23,7 +23,7 @@ const pattern = new RegExp(
     /(?<quoted>“[^”]+”|"(?:[^"\\]|\\.)+"|«[^»]+»|`[^`]+`|(?<![\p{L}\p{N}])['‘][^'’]+['’](?![\p{L}\p{N}]))/u,
     /(?<date>(?<!\d)\d{4}-\d{2}-\d{2}(?!\d))/u,
     /(?<decade>(?<!\d)\d{3}0s(?![\p{L}\p{N}]))/u,
-    /(?<number>(?<![\p{L}\p{N}_])(?:(?<![\p{L}\p{N}]\s?)[-−])?[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s?(?:thousand|million|billion)|[kKmM](?![\p{L}\p{N}]))?(?<percent>\s?%)?(?![\p{L}\p{N}_]))/u,
+    /(?<number>(?<![\p{L}\p{N}_])(?:(?<![\p{L}\p{N}])[-−])?[$€£]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:\s?(?:thousand|million|billion)|[kKmM](?![\p{L}\p{N}]))?(?<percent>\s?%)?(?![\p{L}\p{N}_]))/u,
     /(?<operator>>=|<=|!=|<>|==|[=<>≥≤≠])/u,
     /(?<word>[\p{L}\p{N}\p{M}_]+(?:['’]\p{L}+)?|\p{Extended_Pictographic}|[%$€£])/u,
     /(?<stop>[,;?!.()/&:])/u,

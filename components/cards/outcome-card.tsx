@@ -1,0 +1,41 @@
+import { BookOpen, CircleSlash, CircleX, Coins, Hourglass, Puzzle } from "lucide-react";
+import type { ReactNode } from "react";
+import type { AnswerKind } from "@/lib/domain/answer";
+import { classNames } from "../ui/class-names";
+import { words } from "../words";
+
+const signs = {
+  concept: BookOpen,
+  cannot_answer: CircleSlash,
+  limit: Hourglass,
+  budget: Coins,
+  beyond_engine: Puzzle,
+  failed: CircleX,
+} as const;
+
+/** An answer that is not the usual one: what kind of outcome it is, one sentence, its text, and the ways on. */
+export function OutcomeCard(props: {
+  kind: Exclude<AnswerKind, "answered">;
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  const { kind, children, actions } = props;
+  const Sign = signs[kind];
+  const { title, sentence } = words.outcomes[kind];
+  return (
+    <section aria-label={title} className="grid gap-3 rounded-lg border bg-surface p-4">
+      <header className="flex items-start gap-2.5">
+        <Sign
+          aria-hidden
+          className={classNames("mt-0.5 size-5 shrink-0 text-ink-soft", kind === "failed" && "text-failed")}
+        />
+        <div>
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-small text-ink-soft">{sentence}</p>
+        </div>
+      </header>
+      {children}
+      {actions && <footer className="flex flex-wrap gap-2">{actions}</footer>}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { Maximize2, PanelRight } from "lucide-react";
+import type { Answer } from "@/lib/domain/answer";
+import { Figure } from "../figure/figure";
+import { resultSize, ResultView } from "../table/result-view";
+import { Disclosure } from "../ui/disclosure";
+import { IconButton } from "../ui/icon-button";
+import { words } from "../words";
+import { CodeBlock } from "./code-block";
+import type { PanelTab } from "./panel-tab";
+
+/** Height of a chart within the conversation, in pixels. */
+const chartHeight = 320;
+
+/** Rows of a table within the conversation; the rest is at the side. */
+const tableRows = 10;
+
+/** What an answer rests on: charts in sight, the table in sight when there is no chart, the code folded. */
+export function AnswerEvidence({ answer, onOpen }: { answer: Answer; onOpen: (tab: PanelTab) => void }) {
+  const { figures, result, code } = answer;
+  return (
+    <>
+      {figures.map((figure) => (
+        <Figure
+          key={figure.id}
+          figure={figure}
+          height={chartHeight}
+          actions={
+            <IconButton name={words.figure.enlarge} onClick={() => onOpen("chart")}>
+              <Maximize2 />
+            </IconButton>
+          }
+        />
+      ))}
+      <div className="grid gap-1">
+        {result !== null && result.kind !== "scalar" && (
+          <Disclosure
+            open={figures.length === 0}
+            summary={words.answer.showTable(resultSize(result))}
+            trailing={
+              <IconButton name={words.answer.openTable} className="size-7" onClick={() => onOpen("table")}>
+                <PanelRight />
+              </IconButton>
+            }
+          >
+            <ResultView result={result} limit={tableRows} />
+          </Disclosure>
+        )}
+        {code !== null && code.trim() !== "" && (
+          <Disclosure
+            summary={words.answer.showCode(code.trimEnd().split("\n").length)}
+            trailing={
+              <IconButton name={words.answer.openCode} className="size-7" onClick={() => onOpen("code")}>
+                <PanelRight />
+              </IconButton>
+            }
+          >
+            <CodeBlock code={code} />
+          </Disclosure>
+        )}
+      </div>
+    </>
+  );
+}

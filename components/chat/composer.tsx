@@ -1,0 +1,139 @@
+"use client";
+
+import { ArrowUp, Square } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import type { DatasetId } from "@/lib/domain/ids";
+import { useStore } from "../api/use-store";
+import { DropVeil } from "../datasets/drop-veil";
+import { FileInput } from "../datasets/file-input";
+import { UploadList } from "../datasets/upload-list";
+import { draftStore, emptyDraft } from "../draft/draft";
+import { uploadQueue } from "../draft/draft-datasets";
+import { Button } from "../ui/button";
+import { words } from "../words";
+import { ChosenDatasets } from "./chosen-datasets";
+import { DataMenu } from "./data-menu";
+import { useChosenDatasets } from "./use-chosen-datasets";
+
+const noUploads: readonly never[] = [];
+
+/**
+ * Where questions are written. The draft is kept per `draftKey`; a question that could not be sent stays with the reason.
+ * @param props.fixedDatasets belong to the conversation already and cannot be taken off.
+ * @param props.onSend gets the trimmed question and the datasets chosen here beside the fixed ones.
+ */
+export function Composer(props: {
+  draftKey: string;
+  fixedDatasets: readonly DatasetId[];
+  placeholder: string;
+  /** A question is being answered: it can be stopped, and the next one waits its turn. */
+  running: boolean;
+  onSend: (question: string, datasetIds: readonly DatasetId[]) => Promise<void>;
+  onStop?: () => Promise<void>;
+}) {
+  const { draftKey, running, onSend, onStop } = props;
+  const draft = useStore(draftStore(draftKey), emptyDraft);
+  const queue = uploadQueue(draftKey);
+  const uploads = useStore(queue, noUploads);
+  const chosen = useChosenDatasets(draftKey, props.fixedDatasets);
+  const [busy, setBusy] = useState<"sending" | "stopping" | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+
+  const uploading = uploads.some((upload) => upload.fault === null) || chosen.reading;
+  const question = draft.text.trim();
+  const sendable = question !== "" && !uploading && busy !== "sending";
+
+  const setText = (text: string) => draftStore(draftKey).set((state) => ({ ...state, text }));
+
+  const adoptEarlyText = useEffectEvent(() => {
+    const text = area.current?.value ?? "";
+    if (text !== "" && draft.text === "") setText(text);
+  });
+  // Something may have been typed before the page came alive.
+  useEffect(() => adoptEarlyText(), []);
+
+  const run = async (kind: "sending" | "stopping", action: () => Promise<void>) => {
+    setBusy(kind);
+    setFault(null);
+    try {
+      await action();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : words.errors.unexpectedReply);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!sendable) return;
+    void run("sending", async () => {
+      await onSend(
+        question,
+        chosen.removable.map((dataset) => dataset.id),
+      );
+      draftStore(draftKey).set(() => emptyDraft);
+    });
+  };
+
+  const stop = () => {
+    if (onStop && busy !== "stopping") void run("stopping", onStop);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // 229 is what Safari reports for the Enter that ends a composition.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      form.current?.requestSubmit();
+    }
+    if (event.key === "Escape" && running) stop();
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} className="w-full">
+      <div className="rounded-xl border border-line-strong/60 bg-surface transition-colors duration-100 focus-within:border-accent">
+        <UploadList uploads={uploads} queue={queue} />
+        <ChosenDatasets draftKey={draftKey} fixed={chosen.fixed} removable={chosen.removable} />
+        <textarea
+          ref={area}
+          rows={1}
+          aria-label={words.composer.label}
+          placeholder={props.placeholder}
+          value={draft.text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="block field-sizing-content max-h-52 min-h-12 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 outline-none placeholder:text-ink-soft"
+        />
+        <div className="flex items-center gap-2 p-2">
+          <DataMenu draftKey={draftKey} fixed={props.fixedDatasets} onUpload={() => fileInput.current?.click()} />
+          <p className="min-w-0 flex-1 truncate text-right text-small text-ink-soft max-sm:invisible">
+            {uploading && question !== "" ? words.composer.uploading : words.composer.hint}
+          </p>
+          {running && onStop && (
+            <Button onClick={stop} disabled={busy === "stopping"}>
+              <Square aria-hidden className="fill-current" />
+              {words.composer.stop}
+            </Button>
+          )}
+          {(!running || question !== "") && (
+            <Button kind="primary" type="submit" disabled={!sendable}>
+              <ArrowUp aria-hidden />
+              {running ? words.composer.queue : words.composer.send}
+            </Button>
+          )}
+        </div>
+      </div>
+      {fault !== null && (
+        <p role="alert" className="px-1 pt-2 text-small text-failed">
+          {fault}
+        </p>
+      )}
+      <FileInput input={fileInput} onFiles={queue.add} />
+      <DropVeil onFiles={queue.add} />
+    </form>
+  );
+}

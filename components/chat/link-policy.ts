@@ -1,0 +1,8 @@
+/** Where a link in an answer may lead: web pages only. `host` is shown beside the text, which a model wrote. */
+export function findSafeLink(address: unknown): { href: string; host: string } | null {
+  if (typeof address !== "string" || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return null;
+  if (url.username !== "" || url.password !== "") return null;
+  return { href: url.href, host: url.host };
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { DatasetId } from "@/lib/domain/ids";
+import { sessionList } from "../api/session-list";
+import { sessionResource } from "../api/session-resource";
+import { createSession } from "../api/sessions";
+import { DropZone } from "../datasets/drop-zone";
+import { SampleCards } from "../datasets/sample-cards";
+import { starterQuestions } from "../datasets/starter-questions";
+import { draftStore, newQuestionKey } from "../draft/draft";
+import { words } from "../words";
+import { Composer } from "./composer";
+import { StarterList } from "./starter-list";
+import { useChosenDatasets } from "./use-chosen-datasets";
+
+const none: readonly DatasetId[] = [];
+
+/** The empty page: where data is added and the first question of a conversation is written. */
+export function NewQuestion() {
+  const router = useRouter();
+  const { removable: chosen } = useChosenDatasets(newQuestionKey, none);
+  const ready = chosen.filter((dataset) => dataset.status === "ready");
+
+  const ask = async (question: string, datasetIds: readonly DatasetId[]) => {
+    const session = await createSession(question, datasetIds);
+    sessionResource(session.id).replace(() => session);
+    void sessionList.refresh();
+    router.push(`/s/${session.id}`);
+  };
+  const write = (text: string) => {
+    draftStore(newQuestionKey).set((draft) => ({ ...draft, text }));
+    document.querySelector("textarea")?.focus();
+  };
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="mx-auto my-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
+        <header>
+          <h1 className="text-figure font-semibold tracking-tight">{words.home.greeting}</h1>
+          <p className="mt-1 max-w-[60ch] text-ink-soft">{words.home.introduction}</p>
+        </header>
+        <Composer
+          draftKey={newQuestionKey}
+          fixedDatasets={none}
+          placeholder={words.composer.placeholder}
+          running={false}
+          onSend={ask}
+        />
+        {ready[0] ? (
+          <StarterList questions={starterQuestions(ready[0])} onChoose={write} />
+        ) : (
+          <>
+            <DropZone draftKey={newQuestionKey} />
+            <SampleCards draftKey={newQuestionKey} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

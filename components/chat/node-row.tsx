@@ -1,0 +1,44 @@
+import { Check, LoaderCircle, Minus, X } from "lucide-react";
+import type { NodeView } from "@/lib/stream/run-view";
+import { Disclosure } from "../ui/disclosure";
+import { classNames } from "../ui/class-names";
+import { words } from "../words";
+import { findAttemptLimit } from "./attempt-limit";
+import { formatDuration } from "./format-duration";
+
+const signs = { running: LoaderCircle, done: Check, failed: X, stopped: Minus } as const;
+
+/** One step of a run: what it does, which attempt, what came out, how long it took. `now` in milliseconds. */
+export function NodeRow({ node, now }: { node: NodeView; now: number }) {
+  const Sign = signs[node.status];
+  const elapsed = node.durationMs ?? (node.status === "running" ? Math.max(0, now - Date.parse(node.startedAt)) : null);
+  return (
+    <li className="flex gap-2 py-0.5 text-small">
+      <Sign
+        aria-hidden
+        className={classNames(
+          "mt-0.5 size-4 shrink-0 text-ink-soft",
+          node.status === "running" && "animate-spin text-accent",
+          node.status === "failed" && "text-failed",
+        )}
+      />
+      <div className="min-w-0 flex-1">
+        <span className={classNames(node.status === "running" && "font-medium")}>{words.nodes[node.node]}</span>
+        {node.attempt > 1 && (
+          <span className="text-ink-soft"> · {words.run.attempt(node.attempt, findAttemptLimit(node.node))}</span>
+        )}
+        <span className="sr-only"> ({words.run.statuses[node.status]})</span>
+        {node.summary && <p className="text-ink-soft [overflow-wrap:anywhere]">{node.summary}</p>}
+        {node.status === "running" && node.node === "generate_code" && node.text !== "" && (
+          <pre className="mt-1 max-h-40 overflow-auto rounded bg-sunken p-2 font-mono text-xs">{node.text}</pre>
+        )}
+        {node.output !== "" && (
+          <Disclosure summary={words.run.output}>
+            <pre className="max-h-48 overflow-auto rounded bg-sunken p-2 font-mono text-xs">{node.output}</pre>
+          </Disclosure>
+        )}
+      </div>
+      {elapsed !== null && <span className="shrink-0 text-ink-soft tabular-nums">{formatDuration(elapsed)}</span>}
+    </li>
+  );
+}

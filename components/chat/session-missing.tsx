@@ -1,0 +1,14 @@
+import type { ApiError } from "../api/api-error";
+import { LinkButton } from "../ui/link-button";
+import { NoticePage } from "../ui/notice-page";
+import { words } from "../words";
+
+/** Stands where a conversation would be that cannot be shown: it is not there, or the server says why not. */
+export function SessionMissing({ error }: { error: ApiError }) {
+  const gone = error.status === 404 || error.status === 400;
+  return (
+    <NoticePage title={words.sessions.notFoundTitle} text={gone ? words.sessions.notFoundText : error.message}>
+      <LinkButton href="/">{words.errors.home}</LinkButton>
+    </NoticePage>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { Answer } from "@/lib/domain/answer";
+import type { DatasetId } from "@/lib/domain/ids";
+import { QualityPanel } from "../datasets/quality-panel";
+import { Figure } from "../figure/figure";
+import { ResultView } from "../table/result-view";
+import { IconButton } from "../ui/icon-button";
+import { Tabs, type Tab } from "../ui/tabs";
+import { words } from "../words";
+import { CodeBlock } from "./code-block";
+import type { PanelTab } from "./panel-tab";
+
+const chartHeight = 440;
+
+/** The parts of an answer at full size beside the conversation. */
+export function SidePanel(props: {
+  answer: Answer;
+  datasetIds: readonly DatasetId[];
+  tab: PanelTab;
+  onTab: (tab: PanelTab) => void;
+  onClose: () => void;
+}) {
+  const { answer, datasetIds, tab, onTab, onClose } = props;
+  const tabs: Tab<PanelTab>[] = [];
+  if (answer.figures.length > 0) {
+    const charts = answer.figures.map((figure) => <Figure key={figure.id} figure={figure} height={chartHeight} />);
+    tabs.push({ id: "chart", label: words.panel.chart, content: <div className="grid gap-4">{charts}</div> });
+  }
+  if (answer.result !== null) {
+    tabs.push({ id: "table", label: words.panel.table, content: <ResultView result={answer.result} /> });
+  }
+  if (answer.code !== null) {
+    tabs.push({ id: "code", label: words.panel.code, content: <CodeBlock code={answer.code} /> });
+  }
+  tabs.push({ id: "quality", label: words.panel.quality, content: <QualityPanel datasetIds={datasetIds} /> });
+  const shown = tabs.some((candidate) => candidate.id === tab) ? tab : (tabs[0]?.id ?? "quality");
+  return (
+    <Tabs
+      label={words.panel.label}
+      tabs={tabs}
+      value={shown}
+      onValueChange={onTab}
+      trailing={
+        <IconButton name={words.panel.close} onClick={onClose}>
+          <X />
+        </IconButton>
+      }
+    />
+  );
+}

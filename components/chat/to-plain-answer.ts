@@ -1,0 +1,15 @@
+import type { Answer } from "@/lib/domain/answer";
+import { formatCell } from "../table/format-cell";
+import { words } from "../words";
+
+/** An answer as text to paste elsewhere: what it says and what may make it wrong, so that doubt travels along. */
+export function toPlainAnswer(answer: Answer): string {
+  const number = answer.result?.kind === "scalar" ? formatCell(answer.result.value) : "";
+  const caveats = answer.caveats.map((caveat) => `- ${[caveat.text, caveat.effect].filter(Boolean).join(" ")}`);
+  const parts = [
+    number,
+    answer.explanation.trim(),
+    caveats.length > 0 ? [`${words.answer.caveatList}:`, ...caveats].join("\n") : "",
+  ];
+  return parts.filter((part) => part !== "").join("\n\n");
+}

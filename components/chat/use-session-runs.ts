@@ -1,0 +1,47 @@
+"use client";
+
+import { useEffect, useMemo } from "react";
+import type { SessionId } from "@/lib/domain/ids";
+import type { SessionResponse } from "@/lib/domain/session";
+import { noRuns, type SessionRunsView } from "@/lib/stream/run-view";
+import type { Resource } from "../api/resource";
+import { createSessionFeed } from "../api/session-feed";
+import { sessionList } from "../api/session-list";
+import { useStore } from "../api/use-store";
+
+const lookAgainMs = 1_000;
+
+/**
+ * The live view of a conversation's runs. Reads the conversation again when its events say that it changed.
+ * @returns `listen` takes up the events again after a question was sent.
+ */
+export function useSessionRuns(
+  id: SessionId,
+  resource: Resource<SessionResponse>,
+  active: boolean,
+): { view: SessionRunsView; listen: () => void } {
+  const feed = useMemo(
+    () =>
+      createSessionFeed(id, () => {
+        void resource.refresh();
+        void sessionList.refresh();
+      }),
+    [id, resource],
+  );
+  const view = useStore(feed, noRuns);
+
+  useEffect(() => {
+    feed.connect();
+    return () => feed.disconnect();
+  }, [feed]);
+
+  // Something runs although the events said that nothing does: it was started from elsewhere since.
+  const missed = active && view.settled;
+  useEffect(() => {
+    if (!missed) return;
+    const timer = setTimeout(() => feed.connect(), lookAgainMs);
+    return () => clearTimeout(timer);
+  }, [feed, missed]);
+
+  return { view, listen: feed.connect };
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { words } from "../words";
+
+/** Takes files dropped or pasted anywhere in the page; while they hang over it, a veil says what a drop will do. */
+export function DropVeil({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const [over, setOver] = useState(false);
+  const give = useEffectEvent((files: FileList | undefined) => {
+    if (files && files.length > 0) onFiles([...files]);
+  });
+
+  useEffect(() => {
+    // Entering a child fires before leaving its parent, so the depth tells when the page itself is left.
+    let depth = 0;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const enter = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth += 1;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    };
+    const allow = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      give(event.dataTransfer?.files);
+    };
+    const paste = (event: ClipboardEvent) => give(event.clipboardData?.files);
+    window.addEventListener("dragenter", enter);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("dragover", allow);
+    window.addEventListener("drop", drop);
+    window.addEventListener("paste", paste);
+    return () => {
+      window.removeEventListener("dragenter", enter);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("dragover", allow);
+      window.removeEventListener("drop", drop);
+      window.removeEventListener("paste", paste);
+    };
+  }, []);
+
+  if (!over) return null;
+  return (
+    <div className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-paper/90 animate-in fade-in-0 duration-100">
+      <p className="flex items-center gap-2 text-lg font-medium text-accent">
+        <Upload aria-hidden /> {words.home.dropVeil}
+      </p>
+    </div>
+  );
+}

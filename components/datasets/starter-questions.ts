@@ -1,0 +1,44 @@
+import type { Column, Dataset } from "@/lib/domain/dataset";
+
+/** How many questions are offered. */
+const offered = 4;
+
+/**
+ * Questions that a dataset can answer, made from the meaning of its columns; the plainest first.
+ * Always at least one: how many rows there are.
+ */
+export function starterQuestions(dataset: Pick<Dataset, "columns">): string[] {
+  const usable = dataset.columns.filter((column) => column.distinct > 1 && column.type !== "personal");
+  const numbers = usable.filter((column) => column.type === "number");
+  const groups = usable.filter((column) => isGroup(column)).sort((left, right) => left.distinct - right.distinct);
+  const dates = usable.filter((column) => column.type === "date");
+  const measure = numbers.at(-1);
+  const [group] = groups;
+  const questions: string[] = [];
+  if (measure && group) questions.push(`Average ${toPhrase(measure)} by ${toPhrase(group)}`);
+  if (measure && dates[0]) questions.push(`How did ${toPhrase(measure)} develop over time?`);
+  const [first, second] = numbers;
+  if (first && second) questions.push(`Is ${toPhrase(first)} correlated with ${toPhrase(second)}?`);
+  const largest = groups.at(-1);
+  if (largest) questions.push(`How many rows are there for each ${toPhrase(largest)}?`);
+  if (measure) questions.push(`Distribution of ${toPhrase(measure)}`);
+  questions.push(
+    dataset.columns.some((column) => column.missing > 0) ? "Which values are missing?" : "How many rows are there?",
+  );
+  return [...new Set(questions)].slice(0, offered);
+}
+
+/** Whether a column divides the rows into groups that fit in a chart. */
+function isGroup(column: Column): boolean {
+  return (column.type === "category" || column.type === "boolean" || column.type === "geo") && column.distinct <= 50;
+}
+
+/** A column's name as it stands in a sentence: `body_mass` is body mass, a unit in brackets is left out. */
+function toPhrase(column: Column): string {
+  const words = column.name
+    .replace(/[([][^)\]]*[)\]]/g, " ")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll(/[_.\s]+/g, " ")
+    .trim();
+  return (words === "" ? column.name : words).toLowerCase();
+}

@@ -1,0 +1,7 @@
+"use client";
+
+import bundle from "plotly.js/dist/plotly-cartesian.min";
+import { createChart } from "./create-chart";
+
+/** Draws the common kinds of charts with the small bundle. */
+export const CartesianChart = createChart(bundle);

@@ -1,0 +1,28 @@
+/** The colours and fonts of a chart, all as CSS text. */
+export interface FigureTheme {
+  ink: string;
+  inkSoft: string;
+  surface: string;
+  grid: string;
+  line: string;
+  font: string;
+  /** Eight colours in order, apart from each other also for colour-blind readers. */
+  palette: readonly string[];
+}
+
+/** How many colours the palette has. */
+export const paletteSize = 8;
+
+/** The theme that the page's style sheet sets at the moment. */
+export function readFigureTheme(style: Pick<CSSStyleDeclaration, "getPropertyValue" | "fontFamily">): FigureTheme {
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    ink: read("--ink"),
+    inkSoft: read("--ink-soft"),
+    surface: read("--surface"),
+    grid: read("--chart-grid"),
+    line: read("--line-strong"),
+    font: style.fontFamily,
+    palette: Array.from({ length: paletteSize }, (_, index) => read(`--chart-${index + 1}`)),
+  };
+}

@@ -1,0 +1,17 @@
+/** What this room uses of a built Plotly bundle; the built files come without types. */
+interface PlotlyBundle {
+  downloadImage(
+    graph: HTMLElement,
+    options: { format: "png"; filename: string; width: number; height: number; scale: number },
+  ): Promise<string>;
+}
+
+declare module "plotly.js/dist/plotly-cartesian.min" {
+  const bundle: PlotlyBundle;
+  export default bundle;
+}
+
+declare module "plotly.js/dist/plotly.min" {
+  const bundle: PlotlyBundle;
+  export default bundle;
+}

@@ -1,0 +1,82 @@
+import type { FigureJson } from "../api/artifacts";
+import type { FigureTheme } from "./figure-theme";
+
+/** Colours that Plotly Express writes into traces by itself; a chart that names them did not choose them. */
+const defaultColours = [
+  "#636efa",
+  "#ef553b",
+  "#00cc96",
+  "#ab63fa",
+  "#ffa15a",
+  "#19d3f3",
+  "#ff6692",
+  "#b6e880",
+  "#ff97ff",
+  "#fecb52",
+];
+
+/** Beyond this many series a horizontal legend takes more room than the chart. */
+const largestRowLegend = 8;
+
+/** Parts of a trace that carry its colour. */
+const colouredParts = ["marker", "line", "fillcolor", "error_x", "error_y", "color"];
+
+/**
+ * The figure in the page's colours and fonts, sized by its frame. Colours that the code chose stay. The title is left out
+ * because the frame shows it. Gives a deep copy: Plotly writes into what it draws.
+ */
+export function toThemedFigure(figure: FigureJson, theme: FigureTheme): FigureJson {
+  const { data, layout } = structuredClone(figure);
+  const { template, title, width, height, paper_bgcolor, plot_bgcolor, ...kept } = layout;
+  void [template, title, width, height, paper_bgcolor, plot_bgcolor];
+  return {
+    data: data.map((trace) => recolourTrace(trace, theme)),
+    layout: {
+      ...kept,
+      autosize: true,
+      margin: { l: 8, r: 8, t: Array.isArray(kept.annotations) ? 32 : 12, b: 8, pad: 4 },
+      template: { layout: templateLayout(theme, data.length) },
+    },
+  };
+}
+
+function templateLayout(theme: FigureTheme, traces: number): Record<string, unknown> {
+  const axis = {
+    automargin: true,
+    gridcolor: theme.grid,
+    linecolor: theme.line,
+    tickcolor: theme.line,
+    zerolinecolor: theme.line,
+    zerolinewidth: 1,
+    title: { standoff: 8, font: { size: 13, color: theme.inkSoft } },
+  };
+  return {
+    colorway: theme.palette,
+    font: { family: theme.font, size: 12, color: theme.ink },
+    paper_bgcolor: theme.surface,
+    plot_bgcolor: theme.surface,
+    bargap: 0.35,
+    xaxis: { ...axis, showgrid: false, showline: true },
+    yaxis: { ...axis, separatethousands: true },
+    hoverlabel: { font: { family: theme.font, size: 12 } },
+    legend:
+      traces <= largestRowLegend
+        ? { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", title: { font: { size: 12 } } }
+        : { font: { size: 11 } },
+  };
+}
+
+function recolourTrace(trace: Record<string, unknown>, theme: FigureTheme): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(trace).map(([key, value]) => [key, colouredParts.includes(key) ? recolour(value, theme) : value]),
+  );
+}
+
+function recolour(value: unknown, theme: FigureTheme): unknown {
+  if (typeof value === "string") {
+    const index = defaultColours.indexOf(value.toLowerCase());
+    return index < 0 ? value : (theme.palette[index % theme.palette.length] ?? value);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return recolourTrace(value as Record<string, unknown>, theme);
+}

@@ -1,0 +1,41 @@
+import type { SessionSummary } from "@/lib/domain/session";
+import { words } from "../words";
+
+/** Conversations under one heading. */
+export interface SessionGroup {
+  title: string;
+  sessions: SessionSummary[];
+}
+
+/**
+ * Conversations under the headings of the sidebar, empty ones left out; the order within a group stays.
+ * Days are those of the reader's clock.
+ */
+export function groupByDay(sessions: readonly SessionSummary[], now: Date): SessionGroup[] {
+  const titles = [
+    words.sessions.pinned,
+    words.sessions.today,
+    words.sessions.yesterday,
+    words.sessions.week,
+    words.sessions.month,
+    words.sessions.older,
+  ];
+  return titles
+    .map((title) => ({ title, sessions: sessions.filter((session) => headingOf(session, now) === title) }))
+    .filter((group) => group.sessions.length > 0);
+}
+
+function headingOf(session: SessionSummary, now: Date): string {
+  if (session.pinned) return words.sessions.pinned;
+  const days = daysBetween(new Date(session.updatedAt), now);
+  if (days <= 0) return words.sessions.today;
+  if (days === 1) return words.sessions.yesterday;
+  if (days <= 7) return words.sessions.week;
+  return days <= 30 ? words.sessions.month : words.sessions.older;
+}
+
+/** Midnights between two moments. Counted by calendar, so that a day of 23 hours is one day. */
+function daysBetween(from: Date, to: Date): number {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;
+  return day(to) - day(from);
+}

@@ -1,0 +1,50 @@
+import { toast } from "sonner";
+import type { SessionSummary } from "@/lib/domain/session";
+import { changeListedSession, sessionList } from "../api/session-list";
+import { sessionResource } from "../api/session-resource";
+import { deleteSession, restoreSession, updateSession } from "../api/sessions";
+import { words } from "../words";
+
+/** How long a deletion can be taken back here; the server keeps it a little longer. Milliseconds. */
+const undoMs = 20_000;
+
+/** Gives a conversation a title; shows the fault when the server refuses. */
+export function renameSession(session: SessionSummary, title: string): Promise<void> {
+  return change(session, { title });
+}
+
+/** Pins a conversation to the head of the list, or takes it from there. */
+export function pinSession(session: SessionSummary, pinned: boolean): Promise<void> {
+  return change(session, { pinned });
+}
+
+/** Deletes a conversation and offers to take that back. */
+export async function removeSession(session: SessionSummary): Promise<void> {
+  const { id, title } = session;
+  try {
+    await deleteSession(id);
+  } catch (error) {
+    return tell(error);
+  }
+  changeListedSession(id, () => null);
+  toast(words.sessions.deleted(title), {
+    duration: undoMs,
+    action: { label: words.sessions.undo, onClick: () => void bringBack(session) },
+  });
+}
+
+async function bringBack({ id }: SessionSummary): Promise<void> {
+  await restoreSession(id).catch(tell);
+  await Promise.all([sessionList.refresh(), sessionResource(id).refresh()]);
+}
+
+async function change(session: SessionSummary, part: { title?: string; pinned?: boolean }): Promise<void> {
+  changeListedSession(session.id, (known) => ({ ...known, ...part }));
+  sessionResource(session.id).replace((known) => known && { ...known, ...part });
+  await updateSession(session.id, part).catch(tell);
+  await sessionList.refresh();
+}
+
+function tell(error: unknown): void {
+  toast.error(error instanceof Error ? error.message : words.errors.unexpectedReply);
+}

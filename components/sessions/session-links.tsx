@@ -1,0 +1,63 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { useState } from "react";
+import { toast } from "sonner";
+import { sessionList, showMoreSessions } from "../api/session-list";
+import { useResource } from "../api/use-resource";
+import { useStore } from "../api/use-store";
+import { Button } from "../ui/button";
+import { words } from "../words";
+import { groupByDay } from "./group-by-day";
+import { SessionRow } from "./session-row";
+import { SessionSearch } from "./session-search";
+
+const busyEveryMs = 3_000;
+const idleEveryMs = 30_000;
+
+/** The conversations: search, groups by day, more on demand. */
+export function SessionLinks() {
+  const pathname = usePathname();
+  const [query, setQuery] = useState("");
+  const busy = useStore(sessionList).value?.items.some((item) => item.status === "running") ?? false;
+  const { value, error, pending } = useResource(sessionList, { everyMs: busy ? busyEveryMs : idleEveryMs });
+  const sessions = value?.items ?? [];
+  // Read anew with every change of the list, which also comes with the clock.
+  const groups = query === "" ? groupByDay(sessions, new Date()) : [{ title: "", sessions }];
+  const more = () => {
+    showMoreSessions().catch((fault: unknown) =>
+      toast.error(fault instanceof Error ? fault.message : words.errors.unexpectedReply),
+    );
+  };
+  return (
+    <>
+      <SessionSearch query={query} onQuery={setQuery} />
+      <nav aria-label={words.sessions.label} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title || undefined}>
+            {group.title !== "" && (
+              <h2 className="sticky top-0 z-1 bg-sunken px-2 pt-2 pb-1 text-small text-ink-soft">{group.title}</h2>
+            )}
+            <ul>
+              {group.sessions.map((session) => (
+                <li key={session.id}>
+                  <SessionRow session={session} current={pathname === `/s/${session.id}`} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {sessions.length === 0 && !pending && (
+          <p className="px-2 py-1 text-small text-ink-soft">
+            {error instanceof Error ? error.message : query === "" ? words.sessions.none : words.sessions.noMatch}
+          </p>
+        )}
+        {value?.nextCursor && (
+          <Button kind="quiet" size="small" className="mt-1 w-full" onClick={more}>
+            {words.sessions.more}
+          </Button>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import type { SessionSummary } from "@/lib/domain/session";
+import { Button } from "../ui/button";
+import { classNames } from "../ui/class-names";
+import { ConfirmDialog } from "../ui/confirm-dialog";
+import { Menu, MenuItem } from "../ui/menu";
+import { words } from "../words";
+import { RenameField } from "./rename-field";
+import { pinSession, removeSession, renameSession } from "./session-actions";
+import { StatusDot } from "./status-dot";
+
+/** One conversation in the sidebar, with what can be done to it. */
+export function SessionRow({ session, current }: { session: SessionSummary; current: boolean }) {
+  const router = useRouter();
+  const [renaming, setRenaming] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const { title, pinned } = session;
+
+  if (renaming) {
+    const done = (next: string | null) => {
+      setRenaming(false);
+      if (next !== null) void renameSession(session, next);
+    };
+    return <RenameField title={title} onDone={done} />;
+  }
+  return (
+    <div className={classNames("group flex items-center rounded-md pr-1 hover:bg-hover", current && "bg-hover")}>
+      <Link
+        href={`/s/${session.id}`}
+        aria-current={current ? "page" : undefined}
+        className="flex min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1.5 text-small focus-visible:-outline-offset-2"
+      >
+        <StatusDot status={session.status} />
+        <span className="truncate">{title}</span>
+      </Link>
+      <Menu
+        align="end"
+        // The field that renames takes the focus itself.
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        trigger={
+          <Button
+            kind="quiet"
+            size="icon"
+            aria-label={words.sessions.menu(title)}
+            className="size-7 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+          >
+            <Ellipsis />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setRenaming(true)}>
+          <Pencil aria-hidden /> {words.sessions.rename}
+        </MenuItem>
+        <MenuItem onSelect={() => void pinSession(session, !pinned)}>
+          {pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+          {pinned ? words.sessions.unpin : words.sessions.pin}
+        </MenuItem>
+        <MenuItem danger onSelect={() => setAsking(true)}>
+          <Trash2 aria-hidden /> {words.sessions.delete}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={words.sessions.deleteTitle}
+        action={words.sessions.delete}
+        onConfirm={() => {
+          if (current) router.push("/");
+          void removeSession(session);
+        }}
+      >
+        {words.sessions.deleteText(title)}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SessionStatus } from "@/lib/domain/session";
+import { classNames } from "../ui/class-names";
+import { words } from "../words";
+
+const looks: Partial<Record<SessionStatus, { name: string; look: string }>> = {
+  running: { name: words.sessions.running, look: "bg-accent animate-pulse" },
+  pending_interrupt: { name: words.sessions.waiting, look: "border-2 border-accent" },
+  error: { name: words.sessions.failed, look: "bg-ink-soft" },
+};
+
+/** How a conversation stands, where that is worth a dot: it runs, waits for a person, or ended without an answer. */
+export function StatusDot({ status }: { status: SessionStatus }) {
+  const look = looks[status];
+  if (!look) return null;
+  return (
+    <span
+      role="img"
+      aria-label={look.name}
+      title={look.name}
+      className={classNames("size-2 shrink-0 rounded-full", look.look)}
+    />
+  );
+}

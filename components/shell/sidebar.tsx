@@ -1,0 +1,37 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { DatasetLinks } from "../datasets/dataset-links";
+import { SessionLinks } from "../sessions/session-links";
+import { words } from "../words";
+import { Mark } from "./mark";
+import { SidebarFooter } from "./sidebar-footer";
+
+/** Everything that leads somewhere else: a new question, conversations, datasets; at its foot the installation. */
+export function Sidebar() {
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-sunken">
+      <div className="flex h-12 shrink-0 items-center px-4">
+        <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
+          <Mark />
+          {words.product}
+        </Link>
+      </div>
+      <div className="px-2 pb-2">
+        <Link
+          href="/"
+          className="flex h-9 items-center gap-2 rounded-md border bg-surface px-2.5 text-small font-medium hover:bg-hover"
+        >
+          <Plus aria-hidden className="size-4" />
+          {words.sessions.create}
+        </Link>
+      </div>
+      <SessionLinks />
+      <div className="flex max-h-[35%] min-h-0 flex-col border-t pt-1">
+        <DatasetLinks />
+      </div>
+      <SidebarFooter />
+    </div>
+  );
+}

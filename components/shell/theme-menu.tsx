@@ -1,0 +1,38 @@
+"use client";
+
+import { Check, Monitor, Moon, Sun } from "lucide-react";
+import { useTheme } from "next-themes";
+import { IconButton } from "../ui/icon-button";
+import { Menu, MenuItem } from "../ui/menu";
+import { words } from "../words";
+
+const themes = [
+  { id: "system", label: words.shell.system, Sign: Monitor },
+  { id: "light", label: words.shell.light, Sign: Sun },
+  { id: "dark", label: words.shell.dark, Sign: Moon },
+] as const;
+
+/** Chooses the theme: that of the system, light, or dark. */
+export function ThemeMenu() {
+  const { theme, setTheme } = useTheme();
+  return (
+    <Menu
+      side="top"
+      align="end"
+      trigger={
+        <IconButton name={words.shell.theme}>
+          <Sun className="dark:hidden" />
+          <Moon className="hidden dark:block" />
+        </IconButton>
+      }
+    >
+      {themes.map(({ id, label, Sign }) => (
+        <MenuItem key={id} onSelect={() => setTheme(id)}>
+          <Sign aria-hidden />
+          <span className="flex-1">{label}</span>
+          {theme === id && <Check aria-label={words.shell.chosen} />}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

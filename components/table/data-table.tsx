@@ -1,0 +1,98 @@
+import type { Cell } from "@/lib/domain/cell";
+import { classNames } from "../ui/class-names";
+import { words } from "../words";
+import { columnFormat, isNumeric } from "./format-cell";
+
+/** How many rows are drawn at the most. */
+const drawnRows = 200;
+
+/** A table with names that stay in sight, numbers at the right, and a note when rows are left out. */
+export function DataTable(props: {
+  /** What the table is, for assistive technology. */
+  label: string;
+  columns: readonly { name: string }[];
+  rows: readonly (readonly Cell[])[];
+  /** All rows there are, drawn or not. */
+  totalRows: number;
+  /** Draw fewer rows than there are. */
+  limit?: number;
+  className?: string;
+}) {
+  const { columns, totalRows } = props;
+  const rows = props.rows.slice(0, props.limit ?? drawnRows);
+  const looks = columns.map((column, index) => {
+    const values = rows.map((row) => row[index] ?? null);
+    return { numeric: isNumeric(values), format: columnFormat(column.name, values) };
+  });
+  return (
+    <div className={props.className}>
+      <div
+        role="region"
+        aria-label={props.label}
+        tabIndex={0}
+        className="max-h-[32rem] overflow-auto rounded-lg border bg-surface focus-visible:-outline-offset-2"
+      >
+        <table className="w-full border-separate border-spacing-0 text-small tabular-nums">
+          <thead>
+            <tr>
+              {columns.map((column, index) => (
+                <th
+                  key={index}
+                  scope="col"
+                  className={classNames(
+                    "sticky top-0 border-b bg-sunken px-3 py-1.5 font-medium whitespace-nowrap",
+                    looks[index]?.numeric ? "text-right" : "text-left",
+                  )}
+                >
+                  {column.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <tr key={place} className="hover:bg-hover/50">
+                {columns.map((_, index) => (
+                  <TableCell
+                    key={index}
+                    value={row[index] ?? null}
+                    look={looks[index]}
+                    last={place === rows.length - 1}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className="p-3 text-small text-ink-soft">{words.table.empty}</p>}
+      </div>
+      {rows.length < totalRows && (
+        <p className="mt-1 text-small text-ink-soft tabular-nums">{words.table.cut(rows.length, totalRows)}</p>
+      )}
+    </div>
+  );
+}
+
+function TableCell(props: {
+  value: Cell;
+  look: { numeric: boolean; format: (value: Cell) => string } | undefined;
+  last: boolean;
+}) {
+  const { value, look, last } = props;
+  return (
+    <td
+      title={typeof value === "number" ? String(value) : undefined}
+      className={classNames(
+        "max-w-80 truncate px-3 py-1",
+        !last && "border-b border-line/60",
+        look?.numeric && "text-right whitespace-nowrap",
+      )}
+    >
+      {value === null ? (
+        <span className="text-ink-soft">{words.table.missing}</span>
+      ) : (
+        (look?.format(value) ?? String(value))
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Cell } from "@/lib/domain/cell";
+import { words } from "../words";
+
+/** Names of columns whose whole numbers name something and are not amounts: no separators within them. */
+const labelColumn = /(^|[^a-z])(year|jahr|id|zip|code|number|no)$/i;
+
+/** A number for reading: separators between thousands, no more decimals than its size needs. */
+export function formatNumber(value: number): string {
+  return numberFormat([value])(value);
+}
+
+/** One value alone: a number for reading, text as it is, nothing for a missing one. */
+export function formatCell(value: Cell): string {
+  if (value === null) return "";
+  if (typeof value === "number") return formatNumber(value);
+  if (typeof value === "boolean") return value ? words.table.yes : words.table.no;
+  return value;
+}
+
+/** How the values of one column are written: numbers of a column get the same count of decimals. */
+export function columnFormat(name: string, values: readonly Cell[]): (value: Cell) => string {
+  const numbers = values.filter((value) => typeof value === "number");
+  const label = labelColumn.test(name.trim()) && numbers.every(Number.isInteger);
+  const format = label ? String : numberFormat(numbers);
+  return (value) => (typeof value === "number" ? format(value) : formatCell(value));
+}
+
+/** Whether the values of a column are numbers, missing ones aside; then they stand at the right. */
+export function isNumeric(values: readonly Cell[]): boolean {
+  const present = values.filter((value) => value !== null);
+  return present.length > 0 && present.every((value) => typeof value === "number");
+}
+
+function numberFormat(numbers: readonly number[]): (value: number) => string {
+  const sizes = numbers.map(Math.abs).filter((size) => size > 0);
+  const largest = Math.max(0, ...sizes);
+  const smallest = Math.min(...sizes);
+  if (largest >= 1e15 || (smallest < 1e-4 && !numbers.every(Number.isInteger))) {
+    const format = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4, notation: "scientific" });
+    return (value) => (value === 0 ? "0" : format.format(value));
+  }
+  const decimals = numbers.every(Number.isInteger) ? 0 : largest >= 10 ? 2 : largest >= 0.1 ? 3 : 5;
+  const format = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return (value) => format.format(value);
+}

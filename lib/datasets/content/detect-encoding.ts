@@ -1,0 +1,66 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ByteSurvey } from "./survey-bytes";
+import { guessLegacyEncoding } from "./guess-legacy-encoding";
+
+/** How the text of a file is encoded. */
+export interface Encoding {
+  /** A label that TextDecoder knows. */
+  label: string;
+  /** Whether the bytes prove it; a guess becomes a notice. */
+  certain: boolean;
+}
+
+function detectByMark(head: Buffer): string | null {
+  if (head.length >= 3 && head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  return null;
+}
+
+/** Western text in UTF-16 has a NUL in nearly every second byte, always on the same side. */
+function detectUnmarkedUtf16(head: Buffer): string | null {
+  const pairs = Math.floor(head.length / 2);
+  if (pairs < 2) return null;
+  let even = 0;
+  let odd = 0;
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (head[2 * pair] === 0) even += 1;
+    if (head[2 * pair + 1] === 0) odd += 1;
+  }
+  if (odd > pairs * 0.4 && even < pairs * 0.05) return "utf-16le";
+  if (even > pairs * 0.4 && odd < pairs * 0.05) return "utf-16be";
+  return null;
+}
+
+function assertText(survey: ByteSurvey): void {
+  const control = survey.controlBytes / Math.max(1, survey.head.length);
+  const tooManyNuls = survey.nulBytes > 8 && survey.nulBytes > survey.bytes * 0.01;
+  if (control > 0.1 || tooManyNuls) {
+    throw new CaveatError("unreadable_file", "This file holds binary data, not text.", {
+      remedy: "Save the table as CSV or Parquet and upload that.",
+    });
+  }
+}
+
+/** Finds the encoding of a text. Throws `unreadable_file` when it is no text at all. */
+export function detectEncoding(survey: ByteSurvey): Encoding {
+  const marked = detectByMark(survey.head);
+  const wide = marked ?? detectUnmarkedUtf16(survey.head);
+  if (wide?.startsWith("utf-16")) return { label: wide, certain: marked !== null };
+  assertText(survey);
+  if (survey.utf8) return { label: "utf-8", certain: true };
+  return { label: guessLegacyEncoding(survey.foreign), certain: false };
+}
+
+/** The encoding that a person named. Throws `invalid_input` when it is unknown. */
+export function parseEncoding(label: string): Encoding {
+  try {
+    return { label: new TextDecoder(label).encoding, certain: true };
+  } catch (cause) {
+    throw new CaveatError("invalid_input", `There is no encoding named "${label.slice(0, 40)}".`, {
+      cause,
+      remedy: "Choose utf-8, windows-1252, utf-16le, shift_jis, gb18030, big5 or euc-kr.",
+      fields: [{ field: "reading.encoding", message: "Unknown encoding." }],
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { isUtf8 } from "node:buffer";
+import { createReadStream } from "node:fs";
+
+/** What all bytes of a file have in common. */
+export interface ByteSurvey {
+  bytes: number;
+  /** Whether the whole file is valid UTF-8. */
+  utf8: boolean;
+  nulBytes: number;
+  /** Control characters that no text holds. */
+  controlBytes: number;
+  /** Whether nothing but blanks and line breaks is there. */
+  blank: boolean;
+  head: Buffer;
+  /** Up to 128 KB from the line on that holds the first byte above 127; empty when there is none. */
+  foreign: Buffer;
+}
+
+/** How much of the beginning is kept, in bytes. */
+const headSize = 256 * 1024;
+const foreignSize = 128 * 1024;
+
+/** How many bytes at the end of `chunk` may be the beginning of a character that the next chunk ends. */
+function unfinishedTail(chunk: Buffer): number {
+  for (let back = 1; back <= Math.min(3, chunk.length); back += 1) {
+    const byte = chunk[chunk.length - back] ?? 0;
+    if ((byte & 0xc0) === 0x80) continue;
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+    return length > back ? back : 0;
+  }
+  return 0;
+}
+
+function takeForeign(chunk: Buffer): Buffer {
+  const first = chunk.findIndex((byte) => byte > 127);
+  if (first < 0) return Buffer.alloc(0);
+  const lineStart = chunk.lastIndexOf(10, first) + 1;
+  return Buffer.from(chunk.subarray(lineStart, lineStart + foreignSize));
+}
+
+function countControls(head: Buffer): number {
+  let count = 0;
+  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27)) count += 1;
+  return count;
+}
+
+function countNuls(chunk: Buffer): number {
+  let count = 0;
+  for (let at = chunk.indexOf(0); at >= 0; at = chunk.indexOf(0, at + 1)) count += 1;
+  return count;
+}
+
+/** Reads a file once, in pieces, and tells what its bytes are. `controlBytes` counts the first 256 KB only. */
+export async function surveyBytes(path: string, signal?: AbortSignal): Promise<ByteSurvey> {
+  const none = Buffer.alloc(0);
+  const survey: ByteSurvey = {
+    bytes: 0,
+    utf8: true,
+    nulBytes: 0,
+    controlBytes: 0,
+    blank: true,
+    head: none,
+    foreign: none,
+  };
+  let tail = Buffer.alloc(0);
+  for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {
+    const chunk = piece as Buffer;
+    if (survey.head.length < headSize) {
+      survey.head = Buffer.concat([survey.head, chunk.subarray(0, headSize - survey.head.length)]);
+    }
+    if (survey.foreign.length === 0) survey.foreign = takeForeign(chunk);
+    survey.bytes += chunk.length;
+    survey.nulBytes += countNuls(chunk);
+    survey.blank &&= !/[^\s\0\ufeff\ufffd]/.test(chunk.toString("utf8"));
+    if (survey.utf8) {
+      const joined = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
+      const unfinished = unfinishedTail(joined);
+      survey.utf8 = isUtf8(joined.subarray(0, joined.length - unfinished));
+      tail = Buffer.from(joined.subarray(joined.length - unfinished));
+    }
+  }
+  survey.utf8 &&= tail.length === 0;
+  survey.controlBytes = countControls(survey.head);
+  return survey;
+}

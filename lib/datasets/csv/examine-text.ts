@@ -1,0 +1,122 @@
+import { open } from "node:fs/promises";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import { detectEncoding, parseEncoding, type Encoding } from "../content/detect-encoding";
+import type { ByteSurvey } from "../content/survey-bytes";
+import { detectDialect } from "./detect-dialect";
+import { detectLayout, type Layout } from "./detect-layout";
+import type { Dialect } from "./dialect";
+import { RowRepair } from "./row-repair";
+import { isEmptyLine, type TextSample } from "./tokenize-sample";
+
+/** How a text is to be read, found out from its beginning. */
+export interface TextExamination {
+  encoding: Encoding;
+  dialect: Dialect;
+  layout: Layout;
+  /** Distinct texts of each column in the first rows. */
+  samples: string[][];
+  /** Whether the beginning is plain: UTF-8, even rows, a table from the first line on. DuckDB alone can read such files. */
+  isPlain: boolean;
+}
+
+const sampleSizes = [256 * 1024, 4 * 1024 * 1024, 16 * 1024 * 1024];
+const sampledRows = 2000;
+/** More columns than this are refused. */
+const mostColumns = 20_000;
+
+async function readBeginning(path: string, size: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const buffer = Buffer.alloc(size);
+    let filled = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, filled, size - filled, filled);
+      filled += bytesRead;
+      if (bytesRead === 0 || filled === size) return buffer.subarray(0, filled);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function takeSample(path: string, survey: ByteSurvey, encoding: Encoding, size: number): Promise<TextSample> {
+  const bytes = survey.head.length >= Math.min(size, survey.bytes) ? survey.head : await readBeginning(path, size);
+  const truncated = bytes.length < survey.bytes;
+  const text = new TextDecoder(encoding.label).decode(bytes, { stream: truncated }).replaceAll("\0", "");
+  return { text, truncated };
+}
+
+/** Distinct texts a column, from rows made even as the whole file will be. */
+function collectSamples(rows: readonly string[][], layout: Layout): string[][] {
+  const samples = Array.from({ length: layout.width }, () => new Set<string>());
+  const repair = new RowRepair(layout.width, (row) => {
+    row.forEach((text, column) => {
+      if (text !== "") samples[column]?.add(text);
+    });
+  });
+  rows.slice(layout.firstRow, layout.firstRow + sampledRows).forEach((row, index) => {
+    repair.take([...row], index);
+  });
+  repair.end();
+  return samples.map((texts) => [...texts]);
+}
+
+function parseDelimiter(delimiter: string | undefined): string | undefined {
+  if (delimiter === undefined || (delimiter.length === 1 && !/["'\r\n]/.test(delimiter))) return delimiter;
+  throw new CaveatError(
+    "invalid_input",
+    "The delimiter has to be one character, and neither a quote nor a line break.",
+    {
+      remedy: "Choose a comma, a semicolon, a tab or another single character.",
+      fields: [{ field: "reading.delimiter", message: "One character." }],
+    },
+  );
+}
+
+/**
+ * Finds out how a text is to be read.
+ * Throws `unreadable_file` when it cannot be a table, `invalid_input` when `reading` does not fit it.
+ */
+export async function examineText(options: {
+  source: string;
+  survey: ByteSurvey;
+  reading: ReadingOptions;
+}): Promise<TextExamination> {
+  const { survey, reading } = options;
+  const encoding = reading.encoding === undefined ? detectEncoding(survey) : parseEncoding(reading.encoding);
+  const delimiter = parseDelimiter(reading.delimiter);
+  let sample: TextSample = { text: "", truncated: true };
+  let found = detectDialect(sample, delimiter);
+  for (const size of sampleSizes) {
+    sample = await takeSample(options.source, survey, encoding, size);
+    found = detectDialect(sample, delimiter);
+    if (!sample.truncated || found.sample.rows.length >= 20) break;
+  }
+  const { dialect } = found;
+  const { rows, strayQuotes, unterminatedQuote } = found.sample;
+  const layout = detectLayout(rows, reading.headerRow);
+  if (layout.width > mostColumns) {
+    throw new CaveatError("unreadable_file", `The table has ${layout.width} columns; at most 20,000 can be read.`, {
+      remedy: "Turn the table so that measurements are rows, or leave out columns.",
+    });
+  }
+  const isEven = rows.every((row) => row.length === layout.width || isEmptyLine(row));
+  const startsAtOnce = (layout.headerRow ?? layout.firstRow) === 0;
+  return {
+    encoding,
+    dialect,
+    layout,
+    samples: collectSamples(rows, layout),
+    isPlain:
+      encoding.label === "utf-8" &&
+      survey.utf8 &&
+      survey.nulBytes === 0 &&
+      layout.width > 1 &&
+      dialect.escape === "double" &&
+      strayQuotes === 0 &&
+      !unterminatedQuote &&
+      isEven &&
+      startsAtOnce,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Notice } from "@/lib/domain/dataset";
+
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/g;
+const longestName = 200;
+
+function cleanName(written: string): string {
+  const name = written.replace(controls, "").trim();
+  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+}
+
+/**
+ * Gives every column a name that is not blank and differs from all others even when case is ignored: blank ones become
+ * `column_<place from 1>`, repeated ones get `_2`, `_3`, …; notices tell which were changed.
+ */
+export function nameColumns(header: readonly string[], width: number): { names: string[]; notices: Notice[] } {
+  const written = Array.from({ length: width }, (_, index) => cleanName(header[index] ?? ""));
+  const taken = new Set(written.map((name) => name.toLowerCase()));
+  const used = new Set<string>();
+  const blank: string[] = [];
+  const repeated: string[] = [];
+  const examples: string[] = [];
+  const names = written.map((original, index) => {
+    let name = original === "" ? `column_${index + 1}` : original;
+    const isTaken = (candidate: string) =>
+      used.has(candidate.toLowerCase()) || (candidate !== original && taken.has(candidate.toLowerCase()));
+    for (let count = 2; isTaken(name); count += 1) {
+      name = `${original === "" ? `column_${index + 1}` : original}_${count}`;
+    }
+    used.add(name.toLowerCase());
+    if (original === "") blank.push(name);
+    else if (name !== original) {
+      repeated.push(name);
+      examples.push(`${original} → ${name}`);
+    }
+    return name;
+  });
+  const notices: Notice[] = [];
+  if (blank.length > 0 && header.length > 0) {
+    notices.push({ text: "Columns without a name were named by their place.", columns: blank });
+  }
+  if (repeated.length > 0) {
+    notices.push({
+      text: "Columns whose name was already taken were renamed.",
+      columns: repeated,
+      examples: examples.slice(0, 5),
+    });
+  }
+  return { names, notices };
+}

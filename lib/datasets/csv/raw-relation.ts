@@ -1,0 +1,27 @@
+import { quoteLiteral } from "../duck/sql-text";
+import type { Dialect } from "./dialect";
+
+/**
+ * SQL that reads delimited UTF-8 text strictly as columns `c0`, `c1`, … of text, NULL where a field is empty.
+ * Nothing is guessed and nothing is skipped: the statement that uses it fails when a row does not fit.
+ */
+export function toRawRelation(options: {
+  path: string;
+  dialect: Dialect;
+  width: number;
+  header: boolean;
+  /** Longest row, in bytes. */
+  longestRow?: number;
+}): string {
+  const { dialect } = options;
+  const columns = Array.from({ length: options.width }, (_, index) => `'c${index}': 'VARCHAR'`).join(", ");
+  const lineSize = Math.max(2_097_152, options.longestRow ?? 0);
+  return `read_csv(${quoteLiteral(options.path)}, auto_detect = false, strict_mode = true, columns = {${columns}},
+    header = ${options.header}, delim = ${quoteLiteral(dialect.delimiter ?? "\u001f")}, quote = ${quoteLiteral(dialect.quote ?? "")},
+    escape = ${quoteLiteral(dialect.quote ?? "")}, nullstr = '', max_line_size = ${lineSize})`;
+}
+
+/** Whether DuckDB gave up on a text because it is not as even as `toRawRelation` wants it. */
+export function isUnevenText(error: unknown): boolean {
+  return error instanceof Error && /CSV Error|Maximum line size|unicode|utf-8|read_csv/i.test(error.message);
+}

@@ -1,0 +1,88 @@
+import type { Notice } from "@/lib/domain/dataset";
+import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import type { ByteSurvey } from "../content/survey-bytes";
+import type { DuckSession } from "../duck/duck-session";
+import { inferColumns } from "../typing/infer-columns";
+import { describePlans } from "../typing/describe-plans";
+import { toStoredValue } from "../typing/missing-condition";
+import { writeParquet } from "../write-parquet";
+import { examineText, type TextExamination } from "./examine-text";
+import { nameColumns } from "./name-columns";
+import { isUnevenText, toRawRelation } from "./raw-relation";
+import { toRepairNotices, toTextNotices } from "./reading-notices";
+import { rewriteCsv } from "./rewrite-csv";
+
+/** Where a text comes from and where its table goes; all paths absolute. */
+export interface TextTableOptions {
+  source: string;
+  survey: ByteSurvey;
+  reading: ReadingOptions;
+  /** May be written on the way. */
+  rewritten: string;
+  /** Receives the Parquet file. */
+  target: string;
+  signal?: AbortSignal;
+}
+
+interface RawText {
+  relation: string;
+  notices: Notice[];
+}
+
+/** A text as even UTF-8 CSV, with what had to be repaired. A quote that swallows the file is read as text. */
+async function rewrite(options: TextTableOptions, text: TextExamination): Promise<RawText> {
+  const { source, rewritten: target, signal } = options;
+  const { encoding, dialect, layout } = text;
+  const report = await rewriteCsv({ source, target, encoding: encoding.label, dialect, layout, signal });
+  const relation = toRawRelation({
+    path: target,
+    dialect: { delimiter: ",", quote: '"', escape: "double" },
+    width: layout.width,
+    header: false,
+    longestRow: report.longestRow,
+  });
+  return { relation, notices: toRepairNotices(report) };
+}
+
+/**
+ * Reads delimited text into Parquet. A plain file goes straight through DuckDB; whatever is not plain is made even first.
+ * Gives the format and everything that was assumed. Throws as `examineText` and `DuckSession.query` do.
+ */
+export async function readTextTable(
+  session: DuckSession,
+  options: TextTableOptions,
+): Promise<{ format: string; notices: Notice[] }> {
+  const { reading } = options;
+  const text = await examineText(options);
+  const { dialect, layout } = text;
+  const naming = nameColumns(layout.header, layout.width);
+  const store = async (raw: RawText): Promise<Notice[]> => {
+    const plans = await inferColumns(session, {
+      relation: raw.relation,
+      samples: text.samples,
+      delimiter: dialect.delimiter,
+    });
+    const columns = plans.map((plan, index) => ({ name: naming.names[index] ?? `column_${index + 1}`, plan }));
+    const described = await describePlans(session, { relation: raw.relation, columns });
+    await writeParquet(session, {
+      relation: raw.relation,
+      target: options.target,
+      columns: columns.map(({ name, plan }, index) => ({ name, value: toStoredValue(`c${index}`, plan) })),
+    });
+    return [...raw.notices, ...described];
+  };
+  const storeRewritten = async () => store(await rewrite(options, text));
+  const path = options.source;
+  const plain = toRawRelation({ path, dialect, width: layout.width, header: layout.headerRow !== null });
+  const stored = text.isPlain
+    ? await store({ relation: plain, notices: [] }).catch((error: unknown) => {
+        if (isUnevenText(error) && options.signal?.aborted !== true) return storeRewritten();
+        throw error;
+      })
+    : await storeRewritten();
+  const chosen = { delimiter: reading.delimiter !== undefined, header: reading.headerRow !== undefined };
+  return {
+    format: dialect.delimiter === "\t" ? "tsv" : "csv",
+    notices: [...toTextNotices(text, chosen), ...naming.notices, ...stored],
+  };
+}

@@ -1,0 +1,86 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { CsvTokenizer } from "./csv-tokenizer";
+import type { Dialect } from "./dialect";
+import type { Layout } from "./detect-layout";
+import { RowRepair, type RepairReport } from "./row-repair";
+
+/** What happened to the text beside the rows themselves. */
+export interface RewriteReport extends RepairReport {
+  strayQuotes: number;
+  unterminatedQuote: boolean;
+  nulCharacters: number;
+  /** Longest row written, in bytes. */
+  longestRow: number;
+}
+
+const writeSize = 1024 * 1024;
+
+/** One row as plain CSV: every value quoted, an empty field for no value. */
+function toLine(row: readonly string[]): string {
+  if (row.length === 1) return `"${(row[0] ?? "").replaceAll('"', '""')}"\n`;
+  return `${row.map((value) => (value === "" ? "" : `"${value.replaceAll('"', '""')}"`)).join(",")}\n`;
+}
+
+/**
+ * Rewrites a text of any encoding and dialect, however uneven, as UTF-8 CSV of `layout.width` columns without a header.
+ * Works in pieces; keeps at most one row and a few hundred short rows in memory.
+ * Throws `unreadable_file` for a row that is too long, `AbortError` when `signal` says so.
+ */
+export async function rewriteCsv(options: {
+  source: string;
+  target: string;
+  encoding: string;
+  dialect: Dialect;
+  layout: Layout;
+  signal?: AbortSignal;
+}): Promise<RewriteReport> {
+  const { layout } = options;
+  const lines: string[] = [];
+  let pending = 0;
+  let longestRow = 0;
+  const repair = new RowRepair(layout.width, (row) => {
+    const line = toLine(row);
+    lines.push(line);
+    pending += line.length;
+    longestRow = Math.max(longestRow, line.length * 3);
+  });
+  let index = 0;
+  const tokenizer = new CsvTokenizer(options.dialect, (fields) => {
+    if (index >= layout.firstRow) repair.take(fields, index);
+    index += 1;
+  });
+  const decoder = new TextDecoder(options.encoding);
+  let nulCharacters = 0;
+  const withoutNuls = (text: string) => {
+    if (!text.includes("\0")) return text;
+    const clean = text.replaceAll("\0", "");
+    nulCharacters += text.length - clean.length;
+    return clean;
+  };
+  const target = await open(options.target, "w", 0o600);
+  try {
+    const flush = async () => {
+      await target.writeFile(lines.join(""));
+      lines.length = 0;
+      pending = 0;
+    };
+    for await (const piece of createReadStream(options.source, { highWaterMark: writeSize, signal: options.signal })) {
+      tokenizer.push(withoutNuls(decoder.decode(piece as Buffer, { stream: true })));
+      if (pending >= writeSize) await flush();
+    }
+    tokenizer.push(withoutNuls(decoder.decode()));
+    tokenizer.end();
+    const report = repair.end();
+    await flush();
+    return {
+      ...report,
+      strayQuotes: tokenizer.strayQuotes,
+      unterminatedQuote: tokenizer.unterminatedQuote,
+      nulCharacters,
+      longestRow,
+    };
+  } finally {
+    await target.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { isEmptyLine } from "./tokenize-sample";
+
+/** Rows of one kind of fault: how many, and the first few as they were. */
+export interface RowFault {
+  count: number;
+  /** For people, for example `line 7: a,b`; at most three, cut after 120 characters. */
+  examples: string[];
+}
+
+/** What was done so that every row has the same number of fields. */
+export interface RepairReport {
+  rows: number;
+  /** Rows with fewer fields; the missing ones were left empty. */
+  short: RowFault;
+  /** Rows with more fields than columns; the surplus was left out. */
+  long: RowFault;
+  /** Lines below the table, left out. */
+  footer: string[];
+}
+
+/** So many short rows at the end can be a footer. */
+const longestFooter = 200;
+
+function toExample(row: readonly string[], index: number): string {
+  const text = row.join(" | ").replaceAll(/\s+/g, " ");
+  return `row ${index + 1}: ${text.length > 120 ? `${text.slice(0, 119)}…` : text}`;
+}
+
+function note(fault: RowFault, row: readonly string[], index: number): void {
+  fault.count += 1;
+  if (fault.examples.length < 3) fault.examples.push(toExample(row, index));
+}
+
+/** Makes rows as wide as the table and recognises lines below it: far shorter than a row, and nothing after them. */
+export class RowRepair {
+  private readonly short: RowFault = { count: 0, examples: [] };
+  private readonly long: RowFault = { count: 0, examples: [] };
+  private waiting: { row: string[]; index: number }[] = [];
+  private rows = 0;
+
+  constructor(
+    private readonly width: number,
+    private readonly onRow: (row: readonly string[]) => void,
+  ) {}
+
+  /** Takes the row with this number, counted from 0 over the whole file. */
+  take(row: string[], index: number): void {
+    if (isEmptyLine(row) && this.width > 1) return;
+    if (this.width >= 3 && row.length < Math.max(2, this.width / 2)) {
+      this.waiting.push({ row, index });
+      if (this.waiting.length > longestFooter) this.release();
+      return;
+    }
+    this.release();
+    this.emit(row, index);
+  }
+
+  /** What was done, when no more rows come. */
+  end(): RepairReport {
+    const footer = this.rows === 0 ? [] : this.waiting;
+    if (footer.length === 0) this.release();
+    return {
+      rows: this.rows,
+      short: this.short,
+      long: this.long,
+      footer: footer.map(({ row, index }) => toExample(row, index)),
+    };
+  }
+
+  private release(): void {
+    for (const { row, index } of this.waiting) this.emit(row, index);
+    this.waiting = [];
+  }
+
+  private emit(row: string[], index: number): void {
+    if (row.length < this.width) {
+      note(this.short, row, index);
+      while (row.length < this.width) row.push("");
+    } else if (row.length > this.width) {
+      if (row.slice(this.width).some((cell) => cell !== "")) note(this.long, row, index);
+      row.length = this.width;
+    }
+    this.rows += 1;
+    this.onRow(row);
+  }
+}

@@ -1,0 +1,47 @@
+import { CsvTokenizer } from "./csv-tokenizer";
+import type { Dialect } from "./dialect";
+
+/** The beginning of a file as text. */
+export interface TextSample {
+  text: string;
+  /** Whether the file goes on; then the last row of the sample is not whole. */
+  truncated: boolean;
+}
+
+/** The rows of a sample, empty lines included as rows of one empty field. */
+export interface SampleRows {
+  rows: string[][];
+  strayQuotes: number;
+  unterminatedQuote: boolean;
+}
+
+/** Splits a sample into rows; the last row of a truncated sample is left out unless it is the only one. */
+export function tokenizeSample(sample: TextSample, dialect: Dialect): SampleRows {
+  const rows: string[][] = [];
+  const tokenizer = new CsvTokenizer(dialect, (fields) => rows.push(fields));
+  tokenizer.push(sample.text);
+  tokenizer.end();
+  if (sample.truncated && rows.length > 1) rows.pop();
+  return {
+    rows,
+    strayQuotes: tokenizer.strayQuotes,
+    unterminatedQuote: tokenizer.unterminatedQuote && !sample.truncated,
+  };
+}
+
+/** Whether a row is an empty line. */
+export function isEmptyLine(row: readonly string[]): boolean {
+  return row.length === 1 && row[0] === "";
+}
+
+/** The most frequent number of fields among rows that are no empty lines; of equally frequent ones the larger; 0 without rows. */
+export function findUsualWidth(rows: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>();
+  for (const row of rows) if (!isEmptyLine(row)) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
+  let best = 0;
+  for (const [width, count] of counts) {
+    const bestCount = counts.get(best) ?? 0;
+    if (count > bestCount || (count === bestCount && width > best)) best = width;
+  }
+  return best;
+}

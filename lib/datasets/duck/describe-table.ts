@@ -1,0 +1,13 @@
+import type { DuckSession } from "./duck-session";
+
+export interface StoredColumn {
+  name: string;
+  /** DuckDB type, for example `DOUBLE`. */
+  storage: string;
+}
+
+/** The columns of a relation, in order. */
+export async function describeTable(session: DuckSession, relation: string): Promise<StoredColumn[]> {
+  const rows = await session.query(`DESCRIBE SELECT * FROM ${relation}`);
+  return rows.map(([name, storage]) => ({ name: String(name), storage: String(storage) }));
+}

@@ -1,0 +1,9 @@
+/** A column or table name as DuckDB reads it, whatever characters it holds. */
+export function quoteIdentifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A text literal as DuckDB reads it, whatever characters it holds. */
+export function quoteLiteral(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

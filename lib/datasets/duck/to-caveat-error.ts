@@ -1,0 +1,26 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+
+/**
+ * Turns a fault of DuckDB or of the file system into a coded error: `cancelled` after an interruption, `disk_full`,
+ * `too_large` when memory ran out, else `internal` with the cause kept for whoever looks into it.
+ */
+export function toCaveatError(error: unknown): CaveatError {
+  if (error instanceof CaveatError) return error;
+  const text = error instanceof Error ? error.message : String(error);
+  if (/^INTERRUPT Error|Interrupted!|AbortError|operation was aborted/i.test(text)) {
+    return new CaveatError("cancelled", "Reading was stopped.", { cause: error });
+  }
+  if (/No space left on device|ENOSPC|EDQUOT|Disk quota exceeded|max_temp_directory_size/i.test(text)) {
+    return new CaveatError("disk_full", "The disk is full, so nothing was stored.", {
+      cause: error,
+      remedy: "Free some space on the disk that holds the data directory and try again.",
+    });
+  }
+  if (/Out of Memory Error|failed to allocate|could not allocate/i.test(text)) {
+    return new CaveatError("too_large", "The table needs more memory than reading it may use.", {
+      cause: error,
+      remedy: "Leave out columns that are not needed, or split the file.",
+    });
+  }
+  return new CaveatError("internal", "The table could not be worked on.", { cause: error });
+}

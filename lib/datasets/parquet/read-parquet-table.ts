@@ -1,0 +1,57 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Notice } from "@/lib/domain/dataset";
+import { nameColumns } from "../csv/name-columns";
+import { describeTable, type StoredColumn } from "../duck/describe-table";
+import type { DuckSession } from "../duck/duck-session";
+import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
+import { writeParquet } from "../write-parquet";
+
+/** How values of a type are stored so that Python and JSON can hold them. */
+function toStored({ name, storage }: StoredColumn): { value: string; changed: boolean } {
+  const raw = quoteIdentifier(name);
+  if (/^(?:DOUBLE|FLOAT)$/.test(storage))
+    return { value: `CASE WHEN NOT isnan(${raw}) THEN CAST(${raw} AS DOUBLE) END`, changed: false };
+  if (/^DECIMAL/.test(storage) || storage === "UHUGEINT" || storage === "HUGEINT")
+    return { value: `CAST(${raw} AS DOUBLE)`, changed: false };
+  if (/^(?:U?(?:TINY|SMALL|BIG)INT|U?INTEGER|BOOLEAN|VARCHAR|DATE)$/.test(storage))
+    return { value: raw, changed: false };
+  if (storage === "TIMESTAMP WITH TIME ZONE") return { value: `(${raw} AT TIME ZONE 'UTC')`, changed: false };
+  if (storage.startsWith("TIMESTAMP")) return { value: `CAST(${raw} AS TIMESTAMP)`, changed: false };
+  return { value: `CAST(${raw} AS VARCHAR)`, changed: !storage.startsWith("ENUM") };
+}
+
+/**
+ * Reads an uploaded Parquet file whole and writes it again, so that a damaged one is found now and not at the first question.
+ * Throws `unreadable_file` when DuckDB cannot read it.
+ */
+export async function readParquetTable(
+  session: DuckSession,
+  options: { source: string; target: string },
+): Promise<{ format: string; notices: Notice[] }> {
+  const relation = `read_parquet(${quoteLiteral(options.source)})`;
+  const columns = await describeTable(session, relation).catch((cause: unknown) => {
+    throw new CaveatError("unreadable_file", "This Parquet file is damaged or incomplete.", {
+      cause,
+      remedy: "Make the file again, or upload the table as CSV.",
+    });
+  });
+  const { names, notices } = nameColumns(
+    columns.map(({ name }) => name),
+    columns.length,
+  );
+  const stored = columns.map(toStored);
+  await writeParquet(session, {
+    relation,
+    target: options.target,
+    columns: stored.map(({ value }, index) => ({ name: names[index] ?? `column_${index + 1}`, value })),
+  }).catch((cause: unknown) => {
+    if (!(cause instanceof Error) || /INTERRUPT|No space left|Out of Memory/.test(cause.message)) throw cause;
+    throw new CaveatError("unreadable_file", "Some values of this Parquet file cannot be read.", {
+      cause,
+      remedy: "Make the file again, or upload the table as CSV.",
+    });
+  });
+  const asText = names.filter((_, index) => stored[index]?.changed);
+  if (asText.length > 0) notices.push({ text: "Nested or binary values are kept as text.", columns: asText });
+  return { format: "parquet", notices };
+}

@@ -1,0 +1,63 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { DuckSession } from "../duck/duck-session";
+import { quoteIdentifier } from "../duck/sql-text";
+import type { StoredColumn } from "../duck/describe-table";
+import { isNumeric, isTemporal, toCell } from "../duck/to-cell";
+
+/** What one pass over a column tells. */
+export interface ColumnMeasures {
+  /** Null for text and booleans. */
+  min: Cell;
+  max: Cell;
+  /** Null for anything but numbers. */
+  mean: number | null;
+  /** Of the sample (n − 1), as pandas has it. */
+  deviation: number | null;
+  median: number | null;
+}
+
+const columnsAQuery = 100;
+
+function toMeasures(column: StoredColumn): string[] {
+  const name = quoteIdentifier(column.name);
+  const ends = [`CAST(min(${name}) AS VARCHAR)`, `CAST(max(${name}) AS VARCHAR)`];
+  if (isTemporal(column.storage)) return [...ends, "NULL", "NULL", "NULL"];
+  if (!isNumeric(column.storage)) return ["NULL", "NULL", "NULL", "NULL", "NULL"];
+  const number = `CAST(${name} AS DOUBLE)`;
+  // Squares of values beyond 1e150 do not fit into a double; DuckDB would end the whole query.
+  const tame = `CASE WHEN abs(${number}) < 1e150 THEN ${number} END`;
+  return [
+    ...ends,
+    `CAST(favg(CASE WHEN isfinite(${number}) THEN ${number} END) AS VARCHAR)`,
+    `CAST(stddev_samp(${tame}) AS VARCHAR)`,
+    `CAST(median(CASE WHEN isfinite(${number}) THEN ${number} END) AS VARCHAR)`,
+  ];
+}
+
+function toNumber(text: unknown): number | null {
+  const number = typeof text === "string" ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
+/** Measures every column over all rows. */
+export async function measureColumns(
+  session: DuckSession,
+  options: { relation: string; columns: readonly StoredColumn[] },
+): Promise<ColumnMeasures[]> {
+  const measures: ColumnMeasures[] = [];
+  for (let start = 0; start < options.columns.length; start += columnsAQuery) {
+    const columns = options.columns.slice(start, start + columnsAQuery);
+    const [row = []] = await session.query(`SELECT ${columns.flatMap(toMeasures).join(", ")} FROM ${options.relation}`);
+    columns.forEach((column, index) => {
+      const [min, max, mean, deviation, median] = row.slice(index * 5, index * 5 + 5);
+      measures.push({
+        min: toCell(min, column.storage),
+        max: toCell(max, column.storage),
+        mean: toNumber(mean),
+        deviation: toNumber(deviation),
+        median: toNumber(median),
+      });
+    });
+  }
+  return measures;
+}

@@ -1,0 +1,113 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { ColumnType } from "@/lib/domain/dataset";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import { describeTable, type StoredColumn } from "../duck/describe-table";
+import type { DuckSession } from "../duck/duck-session";
+import { quoteLiteral } from "../duck/sql-text";
+import { isNumeric, isTemporal } from "../duck/to-cell";
+import { countValues, type ColumnFrequencies } from "./column-frequencies";
+import { countBins } from "./column-histogram";
+import { measureColumns, type ColumnMeasures } from "./column-measures";
+import { takeSamples, type PlaceSamples } from "./column-samples";
+import { countDuplicateRows } from "./count-duplicate-rows";
+import { inferColumnType } from "./infer-column-type";
+
+/** Longest text in a profile, in characters. */
+const longestText = 200;
+
+function shorten(cell: Cell): Cell {
+  return typeof cell === "string" && cell.length > longestText ? `${cell.slice(0, longestText - 1)}…` : cell;
+}
+
+interface ColumnFacts {
+  column: StoredColumn;
+  rowCount: number;
+  measures: ColumnMeasures;
+  frequencies: ColumnFrequencies;
+  samples: PlaceSamples;
+}
+
+/** Top values say something when the first one reaches 1 % of the rows, and always of categories and booleans. */
+function toTop(type: ColumnType, { frequencies, rowCount }: ColumnFacts): ColumnProfile["top"] {
+  const often = (frequencies.top[0]?.count ?? 0) >= rowCount * 0.01;
+  const isUnique = frequencies.distinct === frequencies.present && frequencies.distinct > 20;
+  if (type !== "category" && type !== "boolean" && (!often || isUnique)) return [];
+  return frequencies.top.map(({ value, count }) => ({ value: shorten(value), count }));
+}
+
+function toColumnProfile(facts: ColumnFacts): ColumnProfile {
+  const { column, measures, frequencies, samples, rowCount } = facts;
+  const type = inferColumnType({
+    ...column,
+    rowCount,
+    present: frequencies.present,
+    distinct: frequencies.distinct,
+    min: measures.min,
+    max: measures.max,
+    spread: frequencies.spread,
+  });
+  const hasMoments = type === "number" || type === "geo";
+  return {
+    name: column.name,
+    type,
+    storage: column.storage,
+    missing: rowCount - frequencies.present,
+    distinct: frequencies.distinct,
+    min: measures.min,
+    max: measures.max,
+    mean: hasMoments ? measures.mean : null,
+    deviation: hasMoments ? measures.deviation : null,
+    median: hasMoments ? measures.median : null,
+    top: toTop(type, facts),
+    samples: {
+      head: shorten(samples.head),
+      middle: shorten(samples.middle),
+      tail: shorten(samples.tail),
+      rare: shorten(frequencies.rare),
+    },
+  };
+}
+
+/** Counts the facts of a Parquet file over all its rows. */
+export async function profileTable(session: DuckSession, parquet: string): Promise<DatasetProfile> {
+  const relation = `read_parquet(${quoteLiteral(parquet)})`;
+  const stored = await describeTable(session, relation);
+  const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
+  const rowCount = Number(row[0]);
+  const measures = await measureColumns(session, { relation, columns: stored });
+  const frequencies = await countValues(session, { relation, columns: stored });
+  const samples = await takeSamples(session, { parquet, columns: stored, rowCount });
+  const columns = stored.map((column, index): ColumnProfile => {
+    const facts = { measures: measures[index], frequencies: frequencies[index], samples: samples[index] };
+    if (facts.measures === undefined || facts.frequencies === undefined || facts.samples === undefined) {
+      throw new Error(`Column ${index} was not profiled.`);
+    }
+    return toColumnProfile({
+      column,
+      rowCount,
+      measures: facts.measures,
+      frequencies: facts.frequencies,
+      samples: facts.samples,
+    });
+  });
+  await addHistograms(session, { relation, columns });
+  const hasKey = columns.some(({ missing, distinct }) => missing === 0 && distinct === rowCount);
+  const names = stored.map(({ name }) => name);
+  const duplicateRows = hasKey || rowCount === 0 ? 0 : await countDuplicateRows(session, { relation, names });
+  return { rowCount, duplicateRows, columns };
+}
+
+/** Gives numbers and dates their histogram; identifiers have none. */
+async function addHistograms(
+  session: DuckSession,
+  options: { relation: string; columns: readonly ColumnProfile[] },
+): Promise<void> {
+  const wanted = options.columns.filter(
+    ({ type, storage }) => type !== "id" && (isNumeric(storage) || isTemporal(storage)),
+  );
+  const histograms = await countBins(session, { relation: options.relation, columns: wanted });
+  wanted.forEach((column, index) => {
+    const histogram = histograms[index];
+    if (histogram !== null && histogram !== undefined) column.histogram = histogram;
+  });
+}

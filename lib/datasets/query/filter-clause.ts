@@ -1,0 +1,84 @@
+import type { DuckDBValue } from "@duckdb/node-api";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Cell } from "@/lib/domain/cell";
+import type { RowFilter } from "@/lib/ports/dataset-store";
+import type { StoredColumn } from "../duck/describe-table";
+import { quoteIdentifier } from "../duck/sql-text";
+import { isNumeric, isTemporal } from "../duck/to-cell";
+import { getColumn } from "./get-column";
+
+/** A condition with the values bound to its `$names`. */
+export interface FilterClause {
+  /** SQL that can stand behind WHERE. */
+  condition: string;
+  values: Record<string, DuckDBValue>;
+}
+
+function refuse(filter: RowFilter, reason: string): never {
+  throw new CaveatError("invalid_input", `The filter on "${filter.column}" cannot be used: ${reason}.`, {
+    fields: [{ field: "filters", message: reason }],
+  });
+}
+
+function toDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z?)?$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+/** Binds one value in the column's own kind and gives the SQL for it. */
+function bind(filter: RowFilter, column: StoredColumn, value: Cell, values: Record<string, DuckDBValue>): string {
+  const name = `value${Object.keys(values).length}`;
+  if (value === null) return refuse(filter, "a value is wanted; use is_missing for rows without one");
+  if (column.storage === "BOOLEAN") {
+    const truth = String(value).toLowerCase();
+    if (truth !== "true" && truth !== "false") refuse(filter, "the column holds true and false");
+    values[name] = truth === "true";
+    return `$${name}`;
+  }
+  if (isNumeric(column.storage)) {
+    const text = typeof value === "boolean" ? "" : String(value).trim();
+    if (text === "" || !Number.isFinite(Number(text))) refuse(filter, "the column holds numbers");
+    const isWhole = /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text));
+    values[name] = isWhole ? text : Number(text);
+    return isWhole ? `CAST($${name} AS HUGEINT)` : `$${name}`;
+  }
+  if (isTemporal(column.storage)) {
+    if (!toDate(String(value))) refuse(filter, "the column holds dates; write them as 2024-12-31");
+    values[name] = String(value);
+    return `CAST($${name} AS TIMESTAMP)`;
+  }
+  values[name] = String(value);
+  return `$${name}`;
+}
+
+function toCondition(filter: RowFilter, column: StoredColumn, values: Record<string, DuckDBValue>): string {
+  const name = quoteIdentifier(column.name);
+  const { op, value } = filter;
+  if (op === "is_missing") return `${name} IS NULL`;
+  if (op === "not_missing") return `${name} IS NOT NULL`;
+  if (op === "in") {
+    if (!Array.isArray(value)) refuse(filter, "`in` wants a list of values");
+    const cells = value as readonly Cell[];
+    if (cells.length > 1000) refuse(filter, "at most 1,000 values can be listed");
+    const present = cells.filter((cell) => cell !== null).map((cell) => bind(filter, column, cell, values));
+    const listed = present.length === 0 ? "false" : `coalesce(${name} IN (${present.join(", ")}), false)`;
+    return cells.length === present.length ? listed : `(${listed} OR ${name} IS NULL)`;
+  }
+  if (value === undefined || Array.isArray(value)) return refuse(filter, "one value is wanted");
+  const cell = value as Cell;
+  if (op === "contains") {
+    return `contains(CAST(${name} AS VARCHAR), ${bind(filter, { ...column, storage: "VARCHAR" }, cell, values)})`;
+  }
+  // As in pandas, a missing value differs from every value.
+  if (op === "!=") return `${name} IS DISTINCT FROM ${bind(filter, column, cell, values)}`;
+  return `${name} ${op} ${bind(filter, column, cell, values)}`;
+}
+
+/**
+ * All filters as one condition. Throws `invalid_input` for unknown columns and values that the column cannot hold.
+ * `!=` keeps rows without a value; all other comparisons leave them out.
+ */
+export function toFilterClause(filters: readonly RowFilter[], columns: readonly StoredColumn[]): FilterClause {
+  const values: Record<string, DuckDBValue> = {};
+  const conditions = filters.map((filter) => toCondition(filter, getColumn(columns, filter.column), values));
+  return { condition: conditions.length === 0 ? "true" : conditions.join(" AND "), values };
+}

@@ -1,0 +1,28 @@
+import type { Notice } from "@/lib/domain/dataset";
+
+export type Storage = "BIGINT" | "DOUBLE" | "BOOLEAN" | "DATE" | "TIMESTAMP" | "VARCHAR";
+
+/** What has to be said about a column as it is read; the column's name is added by the caller. */
+export type Remark = Pick<Notice, "text" | "examples">;
+
+/** How the text of a column becomes values. */
+export interface ColumnPlan {
+  storage: Storage;
+  /** SQL for the value, given the SQL of the raw text; NULL where the text does not fit. */
+  toValue: (raw: string) => string;
+  /** Spellings of "no value" met in the column, as `findMissingWord` gives them, sorted. */
+  missingWords: readonly string[];
+  remarks: readonly Remark[];
+}
+
+/** What is known of the file around a column and helps with what can be read in two ways. */
+export interface FileContext {
+  delimiter: string | null;
+  /** Whether days come before months, as far as other columns tell. */
+  dayFirst: boolean | null;
+}
+
+/** A column that stays as it is. */
+export function planText(remarks: readonly Remark[] = []): ColumnPlan {
+  return { storage: "VARCHAR", toValue: (raw) => raw, missingWords: [], remarks };
+}

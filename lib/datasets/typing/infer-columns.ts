@@ -1,0 +1,98 @@
+import type { DuckSession } from "../duck/duck-session";
+import { planText, type ColumnPlan, type FileContext } from "./column-plan";
+import { toMissingCondition } from "./missing-condition";
+import { planColumn } from "./plan-column";
+import { findDayFirst } from "./plan-date";
+
+/** A relation of raw text columns `c0`, `c1`, …, NULL where a field is empty. */
+export interface RawTable {
+  /** SQL that can stand behind FROM. */
+  relation: string;
+  /** Distinct texts of each column from the beginning of the file. */
+  samples: readonly (readonly string[])[];
+  delimiter: string | null;
+}
+
+const columnsAQuery = 400;
+/** A plan that its own counter-examples do not settle in so many rounds becomes text. */
+const rounds = 6;
+
+/** Up to 40 texts of each column in `indexes` that its plan cannot read, counted over all rows. */
+async function findMisfits(
+  session: DuckSession,
+  options: { relation: string; plans: readonly ColumnPlan[]; indexes: readonly number[] },
+): Promise<Map<number, string[]>> {
+  const misfits = new Map<number, string[]>();
+  for (let start = 0; start < options.indexes.length; start += columnsAQuery) {
+    const indexes = options.indexes.slice(start, start + columnsAQuery);
+    const measures = indexes.map((index) => {
+      const raw = `c${index}`;
+      const plan = options.plans[index] ?? planText();
+      const fits = `${raw} IS NULL OR ${toMissingCondition(raw, plan)} OR (${plan.toValue(raw)}) IS NOT NULL`;
+      return `approx_top_k(${raw}, 40) FILTER (NOT (${fits}))`;
+    });
+    const [row = []] = await session.query(`SELECT ${measures.join(", ")} FROM ${options.relation}`);
+    indexes.forEach((index, place) => {
+      const texts = row[place];
+      if (Array.isArray(texts) && texts.length > 0) misfits.set(index, texts.map(String).sort());
+    });
+  }
+  return misfits;
+}
+
+/** What the decided date columns say together about the order of day and month. */
+function findFileOrder(samples: readonly (readonly string[])[]): boolean | null {
+  const orders = new Set(samples.map((texts) => findDayFirst(texts.slice(0, 200))).filter((order) => order !== null));
+  return orders.size === 1 ? orders.has(true) : null;
+}
+
+/**
+ * Decides how each column is read. The beginning of the file suggests a plan; then all rows are tried, and texts that
+ * do not fit change the plan until nothing is left over. So every text of a column that is not VARCHAR became its value,
+ * or is one of its `missingWords`.
+ */
+export async function inferColumns(session: DuckSession, table: RawTable): Promise<ColumnPlan[]> {
+  const known = table.samples.map((texts) => new Set(texts));
+  const context: FileContext = { delimiter: table.delimiter, dayFirst: findFileOrder(table.samples) };
+  const plans = known.map((texts) => planColumn([...texts], context));
+  // A column whose beginning is empty is tried as whole numbers: its texts then come back as misfits.
+  known.forEach((texts, index) => {
+    if (texts.size === 0) plans[index] = planColumn(["0"], context);
+  });
+  let open = plans.flatMap((plan, index) => (plan.storage === "VARCHAR" ? [] : [index]));
+  for (let round = 0; open.length > 0; round += 1) {
+    const misfits = await findMisfits(session, { relation: table.relation, plans, indexes: open });
+    open = [...misfits.keys()];
+    for (const [index, texts] of misfits) {
+      const values = known[index] ?? new Set<string>();
+      const before = values.size;
+      for (const text of texts) values.add(text);
+      const isStuck = values.size === before || round >= rounds;
+      plans[index] = isStuck
+        ? planText([{ text: "The values are written in too many ways; kept as text.", examples: texts.slice(0, 3) }])
+        : planColumn([...values], context);
+    }
+    open = open.filter((index) => plans[index]?.storage !== "VARCHAR");
+  }
+  const empty = await findEmptyColumns(session, { relation: table.relation, known });
+  for (const index of empty) plans[index] = planText();
+  return plans;
+}
+
+/** Columns without any text at all. */
+async function findEmptyColumns(
+  session: DuckSession,
+  options: { relation: string; known: readonly ReadonlySet<string>[] },
+): Promise<number[]> {
+  const unknown = options.known.flatMap((texts, index) => (texts.size === 0 ? [index] : []));
+  const empty: number[] = [];
+  for (let start = 0; start < unknown.length; start += columnsAQuery) {
+    const indexes = unknown.slice(start, start + columnsAQuery);
+    const counts = indexes.map((index) => `count(c${index})`).join(", ");
+    const [row = []] = await session.query(`SELECT ${counts} FROM ${options.relation}`);
+    indexes.forEach((index, place) => {
+      if (row[place] === "0" || row[place] === 0) empty.push(index);
+    });
+  }
+  return empty;
+}

@@ -1,0 +1,15 @@
+import { quoteLiteral } from "../duck/sql-text";
+import type { ColumnPlan } from "./column-plan";
+
+/** SQL that is true where a raw text is one of the plan's spellings of "no value"; false where it is another text or NULL. */
+export function toMissingCondition(raw: string, plan: Pick<ColumnPlan, "missingWords">): string {
+  if (plan.missingWords.length === 0) return "false";
+  const words = plan.missingWords.map(quoteLiteral).join(", ");
+  return `coalesce(lower(trim(${raw}, ' \t\r\n')) IN (${words}), false)`;
+}
+
+/** SQL for the value that is stored: NULL where nothing is there or a spelling of "no value" is. */
+export function toStoredValue(raw: string, plan: ColumnPlan): string {
+  const value = plan.toValue(raw);
+  return plan.missingWords.length === 0 ? value : `CASE WHEN NOT ${toMissingCondition(raw, plan)} THEN ${value} END`;
+}

@@ -1,0 +1,45 @@
+import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
+import { findMissingWord, trimBlanks } from "./missing-words";
+import { planDate } from "./plan-date";
+import { planNumber } from "./plan-number";
+import { toCellShape } from "./cell-shape";
+
+function planBoolean(values: readonly string[]): ColumnPlan | null {
+  if (!values.every((value) => /^(true|false)$/i.test(value))) return null;
+  const toValue = (raw: string) =>
+    `CASE lower(trim(${raw}, ' \t\r\n')) WHEN 'true' THEN true WHEN 'false' THEN false END`;
+  return { storage: "BOOLEAN", toValue, missingWords: [], remarks: [] };
+}
+
+/** Tells when most values of a column that stays text look like numbers or dates, and what spoils it. */
+function remarkOnSpoilers(values: readonly string[]): Remark[] {
+  if (values.length < 5) return [];
+  for (const kind of ["number", "date"] as const) {
+    const odd = values.filter((value) => toCellShape(value) !== kind);
+    if (odd.length > values.length * 0.2) continue;
+    const text =
+      odd.length === 0
+        ? `The values look like ${kind}s, but are written in ways that contradict each other; kept as text.`
+        : `Nearly all values are ${kind}s, but some are not; kept as text.`;
+    return [{ text, examples: (odd.length === 0 ? values : odd).slice(0, 5) }];
+  }
+  return [];
+}
+
+/**
+ * How a column is read, judged by some of its distinct texts: numbers, dates or booleans when every text is one or a
+ * spelling of "no value", else text as it is. Pure: the same texts in the same order give the same plan.
+ */
+export function planColumn(texts: readonly string[], context: FileContext): ColumnPlan {
+  const words = new Set<string>();
+  const values: string[] = [];
+  for (const text of texts) {
+    const word = findMissingWord(text);
+    if (word === null) values.push(trimBlanks(text));
+    else words.add(word);
+  }
+  if (values.length === 0) return planText();
+  const plan = planBoolean(values) ?? planNumber(values, context) ?? planDate(values, context);
+  if (plan === null) return planText(remarkOnSpoilers(values));
+  return plan.storage === "VARCHAR" ? plan : { ...plan, missingWords: [...words].sort() };
+}

@@ -1,0 +1,119 @@
+import { quoteLiteral } from "../duck/sql-text";
+import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
+import { findDateShape, findIsoShape, type DateShape } from "./date-shape";
+
+const blanks = "' \t\r\n'";
+const canonicalDate = (raw: string) =>
+  `CASE WHEN CAST(TRY_CAST(${raw} AS DATE) AS VARCHAR) = ${raw} THEN TRY_CAST(${raw} AS DATE) END`;
+
+/** Only text that begins with a digit: DuckDB also understands `epoch` and `infinity`. */
+function isoTime(raw: string, zoned: boolean): string {
+  const plain = `TRY_CAST(${raw} AS TIMESTAMP)`;
+  const utc = `(TRY_CAST(${raw} AS TIMESTAMPTZ) AT TIME ZONE 'UTC')`;
+  const fits = `${raw} >= '0' AND ${raw} < ':'`;
+  return zoned ? `CASE WHEN ${fits} THEN ${utc} END` : `CASE WHEN ${fits} AND ${plain} = ${utc} THEN ${plain} END`;
+}
+
+function planIso(values: readonly string[]): ColumnPlan | null {
+  const shapes = values.map(findIsoShape);
+  if (shapes.includes(null)) return null;
+  if (!shapes.some((shape) => shape?.hasTime)) {
+    return {
+      storage: "DATE",
+      toValue: (raw) => canonicalDate(`trim(${raw}, ${blanks})`),
+      missingWords: [],
+      remarks: [],
+    };
+  }
+  const zones = new Set(shapes.map((shape) => shape?.zone ?? ""));
+  const zoned = [...zones].some((zone) => zone !== "" && zone !== "Z");
+  const remarks: Remark[] = zoned
+    ? [
+        {
+          text: "Times with zones were turned into UTC.",
+          examples: values.filter((value) => value.length > 19).slice(0, 3),
+        },
+      ]
+    : [];
+  return { storage: "TIMESTAMP", toValue: (raw) => isoTime(raw, zoned), missingWords: [], remarks };
+}
+
+interface OrderDecision {
+  dayFirst: boolean;
+  remark: string | null;
+}
+
+/** Whether days come first, or null when the values contradict each other. */
+function decideOrder(shapes: readonly DateShape[], context: FileContext): OrderDecision | null {
+  const orders = new Set(shapes.map((shape) => shape.order));
+  const dayFirst = orders.has("day first");
+  if (dayFirst && orders.has("month first")) return null;
+  const open = shapes.filter((shape) => shape.pattern.startsWith("@1"));
+  if (dayFirst || orders.has("month first") || open.length === 0) return { dayFirst, remark: null };
+  const dotted = open.every((shape) => shape.pattern.startsWith("@1."));
+  if (dotted) return { dayFirst: true, remark: null };
+  const likely = context.dayFirst ?? context.delimiter === ";";
+  const order = likely ? "day before month" : "month before day";
+  return { dayFirst: likely, remark: `The dates fit both orders of day and month; they are read with the ${order}.` };
+}
+
+/** How a column of these values (trimmed, none missing) is read as dates or times; null when they are none. */
+export function planDate(values: readonly string[], context: FileContext): ColumnPlan | null {
+  const iso = planIso(values);
+  if (iso !== null) return iso;
+  const shapes: DateShape[] = [];
+  let isoDates = 0;
+  for (const value of values) {
+    const shape = findDateShape(value);
+    const isoShape = shape === null ? findIsoShape(value) : null;
+    if (isoShape !== null && isoShape.zone === null) {
+      isoDates += 1;
+      shapes.push({ pattern: isoShape.hasTime ? "iso time" : "%Y-%m-%d", order: "open", hasTime: isoShape.hasTime });
+    } else if (shape !== null) shapes.push(shape);
+    else return null;
+  }
+  const decision = decideOrder(shapes, context);
+  if (decision === null) {
+    return planText([
+      {
+        text: "Some dates have the day first, others the month, so they are kept as text.",
+        examples: values.slice(0, 4),
+      },
+    ]);
+  }
+  const fill = (pattern: string) =>
+    pattern.replace("@1", decision.dayFirst ? "%d" : "%m").replace("@2", decision.dayFirst ? "%m" : "%d");
+  const patterns = [...new Set(shapes.map((shape) => shape.pattern))]
+    .filter((pattern) => pattern !== "iso time")
+    .sort();
+  if (patterns.length > 8) return null;
+  const remarks: Remark[] = decision.remark === null ? [] : [{ text: decision.remark, examples: values.slice(0, 3) }];
+  if (isoDates > 0 || new Set(patterns.map((pattern) => pattern.split(" ")[0])).size > 1) {
+    remarks.push({ text: "Dates are written in several ways; all were read.", examples: toVariety(values, shapes) });
+  }
+  const list = patterns.map((pattern) => quoteLiteral(fill(pattern))).join(", ");
+  const storage = shapes.some((shape) => shape.hasTime) ? "TIMESTAMP" : "DATE";
+  const withIso = shapes.some((shape) => shape.pattern === "iso time");
+  const toValue = (raw: string) => {
+    const parsed = `try_strptime(trim(${raw}, ${blanks}), [${list}])`;
+    return `CAST(${withIso ? `coalesce(${parsed}, ${isoTime(raw, false)})` : parsed} AS ${storage})`;
+  };
+  return { storage, toValue, missingWords: [], remarks };
+}
+
+/** One value of each way of writing, at most four. */
+function toVariety(values: readonly string[], shapes: readonly DateShape[]): string[] {
+  const first = new Map<string, string>();
+  values.forEach((value, index) => {
+    const pattern = shapes[index]?.pattern ?? "";
+    if (!first.has(pattern)) first.set(pattern, value);
+  });
+  return [...first.values()].slice(0, 4);
+}
+
+/** What the unambiguous dates among `values` say about the order of day and month; null: nothing, or both. */
+export function findDayFirst(values: readonly string[]): boolean | null {
+  const orders = new Set(values.map((value) => findDateShape(value)?.order));
+  const dayFirst = orders.has("day first");
+  return dayFirst === orders.has("month first") ? null : dayFirst;
+}

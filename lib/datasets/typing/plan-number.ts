@@ -1,0 +1,165 @@
+import { quoteLiteral } from "../duck/sql-text";
+import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
+import { findMarkReading, findNumberShape, plainNumber, type MarkReading, type NumberShape } from "./number-shape";
+
+const blanks = "' \t\r\n'";
+const strictInteger = String.raw`[ \t\r\n]*(-?(0|[1-9][0-9]{0,18})|\+(0|[1-9][0-9]{0,5}))[ \t\r\n]*`;
+
+function toInteger(raw: string): string {
+  const cast = `TRY_CAST(${raw} AS BIGINT)`;
+  return `CASE WHEN CAST(${cast} AS VARCHAR) = ${raw} THEN ${cast} WHEN regexp_full_match(${raw}, ${quoteLiteral(strictInteger)}) THEN ${cast} END`;
+}
+
+function toDecimal(raw: string): string {
+  const cast = `TRY_CAST(${raw} AS DOUBLE)`;
+  // Text from '00' up to '0:' begins with a zero and another digit: an identifier, not a number.
+  return `CASE WHEN (${raw} >= '00' AND ${raw} < '0:') OR contains(${raw}, '_') THEN NULL WHEN isfinite(${cast}) THEN ${cast} END`;
+}
+
+function planPlain(values: readonly string[]): ColumnPlan | null {
+  if (!values.every((value) => plainNumber.test(value))) return null;
+  const examples = (pattern: RegExp) => values.filter((value) => pattern.test(value)).slice(0, 3);
+  const padded = examples(/^[+-]?0\d/);
+  if (padded.length > 0) {
+    return planText([{ text: "Values that begin with zeros are kept whole, as text.", examples: padded }]);
+  }
+  const dialled = examples(/^\+\d{7,}$/);
+  if (dialled.length > 0)
+    return planText([{ text: "Numbers that begin with + are kept whole, as text.", examples: dialled }]);
+  if (!values.every((value) => Number.isFinite(Number(value)))) return null;
+  if (!values.every((value) => /^[+-]?\d+$/.test(value))) {
+    return { storage: "DOUBLE", toValue: toDecimal, missingWords: [], remarks: [] };
+  }
+  const tooLong = values.filter((value) => BigInt.asIntN(64, BigInt(value)) !== BigInt(value)).slice(0, 3);
+  if (tooLong.length > 0) {
+    return planText([{ text: "Whole numbers too long to be stored exactly are kept as text.", examples: tooLong }]);
+  }
+  return { storage: "BIGINT", toValue: toInteger, missingWords: [], remarks: [] };
+}
+
+interface MarkDecision {
+  decimal: "." | ",";
+  grouped: boolean;
+  remark: string | null;
+}
+
+/** Settles what commas and points mean in a column, or null when its values contradict each other. */
+function decideMarks(readings: ReadonlySet<MarkReading>, context: FileContext): MarkDecision | null {
+  const has = (part: string) => [...readings].some((reading) => reading.split(", ").includes(part));
+  const point = has("decimal point");
+  const comma = has("decimal comma");
+  const groupComma = has("grouping comma");
+  const groupPoint = has("grouping point");
+  const openComma = readings.has("open comma");
+  const openPoint = readings.has("open point");
+  if ((point && (comma || groupPoint)) || (comma && groupComma) || (groupComma && groupPoint)) return null;
+  const isCertain = (mark: boolean) => mark || has("grouping blank");
+  if (comma || groupPoint) {
+    // A comma for decimals says nothing about "5.555" unless some value has a point that can only group.
+    if (openPoint && !groupPoint) return null;
+    return { decimal: ",", grouped: isCertain(groupPoint), remark: null };
+  }
+  if (point || groupComma) {
+    return { decimal: ".", grouped: isCertain(groupComma || openComma), remark: null };
+  }
+  if (openComma && openPoint) return null;
+  if (openComma) {
+    return context.delimiter === ";"
+      ? {
+          decimal: ",",
+          grouped: has("grouping blank"),
+          remark: "A comma is read as the decimal mark; it could also divide thousands.",
+        }
+      : {
+          decimal: ".",
+          grouped: true,
+          remark: "A comma is read as dividing thousands; it could also be the decimal mark.",
+        };
+  }
+  if (openPoint && context.delimiter === ";" && readings.has("none")) {
+    return {
+      decimal: ",",
+      grouped: true,
+      remark: "A point is read as dividing thousands; it could also be the decimal mark.",
+    };
+  }
+  return { decimal: ".", grouped: has("grouping blank"), remark: null };
+}
+
+function toStyledPattern(decimal: "." | ",", grouped: boolean): string {
+  const mark = decimal === "." ? String.raw`\.` : ",";
+  const group = decimal === "." ? "[,' \u00a0\u202f]" : "[.' \u00a0\u202f]";
+  const whole = grouped ? `([1-9][0-9]{0,2}(${group}[0-9]{3})+|[0-9]+)` : "[0-9]+";
+  const currency = "([$€£¥₹]|USD|EUR|GBP|CHF|JPY|INR|CAD|AUD)?";
+  return `(?i)[+-]? ?${currency} ?[+-]?(${whole}(${mark}[0-9]*)?|${mark}[0-9]+)(e[+-]?[0-9]+)? ?(%|${currency})`;
+}
+
+function planStyled(
+  values: readonly string[],
+  shapes: readonly NumberShape[],
+  context: FileContext,
+): ColumnPlan | null {
+  const readings = new Set<MarkReading>();
+  for (const shape of shapes) {
+    const reading = findMarkReading(shape.core);
+    if (reading === null) return null;
+    readings.add(reading);
+  }
+  const marks = decideMarks(readings, context);
+  const symbols = new Set(shapes.map((shape) => shape.currency).filter((currency) => currency !== ""));
+  const percents = shapes.filter((shape) => shape.percent).length;
+  if (marks === null || symbols.size > 1 || (percents > 0 && percents < shapes.length)) return null;
+  const { decimal } = marks;
+  if (decimal === "." && !marks.grouped && symbols.size === 0 && percents === 0) return planPlain(values);
+  const whole =
+    percents === 0 && shapes.every((shape) => !/[eE]/.test(shape.core)) && [...readings].every(isWhole(marks));
+  const pattern = quoteLiteral(toStyledPattern(decimal, marks.grouped));
+  const dropped = quoteLiteral(decimal === "." ? "[^0-9.eE+-]|[eE][uU][rR]" : "[^0-9,eE+-]|[eE][uU][rR]");
+  const toValue = (raw: string) => {
+    const digits = `replace(regexp_replace(${raw}, ${dropped}, '', 'g'), ',', '.')`;
+    return `CASE WHEN regexp_full_match(trim(${raw}, ${blanks}), ${pattern}) THEN TRY_CAST(${digits} AS ${whole ? "BIGINT" : "DOUBLE"}) END`;
+  };
+  return {
+    storage: whole ? "BIGINT" : "DOUBLE",
+    toValue,
+    missingWords: [],
+    remarks: toRemarks({ values, marks, symbols, percents }),
+  };
+}
+
+function isWhole(marks: MarkDecision): (reading: MarkReading) => boolean {
+  const open: MarkReading[] = marks.grouped ? [marks.decimal === "." ? "open comma" : "open point"] : [];
+  const whole: readonly MarkReading[] = ["none", "grouping comma", "grouping point", "grouping blank", ...open];
+  return (reading) => whole.includes(reading);
+}
+
+function toRemarks(found: {
+  values: readonly string[];
+  marks: MarkDecision;
+  symbols: ReadonlySet<string>;
+  percents: number;
+}): Remark[] {
+  const { marks } = found;
+  const texts: string[] = [];
+  if (marks.remark !== null) texts.push(marks.remark);
+  else if (marks.decimal === ",") texts.push("Numbers are written with a decimal comma.");
+  else if (marks.grouped) texts.push("Marks between thousands were removed.");
+  for (const symbol of found.symbols)
+    texts.push(`The currency sign ${symbol} was removed; the values are numbers now.`);
+  if (found.percents > 0) texts.push("The percent sign was removed: 95 stands for 95 %.");
+  const examples = found.values.filter((value) => !/^\d+$/.test(value)).slice(0, 3);
+  return texts.map((text) => ({ text, examples }));
+}
+
+/** How a column of these values (trimmed, none missing) is read as numbers, or as text that must stay whole; null when they are no numbers. */
+export function planNumber(values: readonly string[], context: FileContext): ColumnPlan | null {
+  const shapes: NumberShape[] = [];
+  for (const value of values) {
+    const shape = findNumberShape(value);
+    if (shape === null) return null;
+    shapes.push(shape);
+  }
+  const needsContext =
+    context.delimiter === ";" && shapes.some((shape) => findMarkReading(shape.core) === "open point");
+  return (needsContext ? null : planPlain(values)) ?? planStyled(values, shapes, context);
+}

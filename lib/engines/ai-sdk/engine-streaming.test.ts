@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { Understanding } from "@/lib/domain/analysis";
+import { startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
+
+let fixture: EngineFixture;
+afterEach(() => fixture.server.close());
+
+const styles = [
+  { provider: "openai", model: "gpt-5.1" },
+  { provider: "openai-compatible", model: "local" },
+] as const;
+
+test.each(styles)("text arrives in pieces that make up the output ($provider)", async (style) => {
+  fixture = await startEngine({ explain_results: "The average customer age is 42.3 years." }, style);
+  const pieces: string[] = [];
+  const reply = await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });
+  expect(reply.status === "replied" && reply.output).toBe("The average customer age is 42.3 years.");
+  expect(pieces).toEqual(["The aver", "age cust", "omer age", " is 42.3", " years."]);
+  expect(fixture.server.requests[0]?.stream).toBe(true);
+});
+
+test("an explanation wrapped in an object is shown as text, in one piece", async () => {
+  fixture = await startEngine({ explain_results: { explanation: "It is 42.3." } });
+  const pieces: string[] = [];
+  const reply = await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });
+  expect(reply.status === "replied" && reply.output).toBe("It is 42.3.");
+  expect(pieces).toEqual(["It is 42.3."]);
+});
+
+test.each(styles)(
+  "an abort in mid-stream ends the call as cancelled and closes the socket ($provider)",
+  async (style) => {
+    fixture = await startEngine(
+      { explain: { chunkDelayMs: 20, reply: "One word after another. ".repeat(500) } },
+      style,
+    );
+    const stop = new AbortController();
+    const asked = fixture.ask("explain", { signal: stop.signal, onText: () => stop.abort() });
+    await expect(asked).rejects.toMatchObject({ code: "cancelled", message: "The run was stopped." });
+    await vi.waitFor(() => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([true]));
+  },
+);
+
+test("an abort while a structured reply is awaited closes the socket", async () => {
+  fixture = await startEngine({ understand_question: { delayMs: 60_000, reply: { needs_data_work: true } } });
+  const stop = new AbortController();
+  const asked = fixture.ask("understand_question", { schema: Understanding, signal: stop.signal });
+  const refused = expect(asked).rejects.toMatchObject({ code: "cancelled" });
+  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(1));
+  stop.abort();
+  await refused;
+  await vi.waitFor(() => expect(fixture.server.requests[0]?.closedEarly).toBe(true));
+});
+
+test("a call that is already aborted is never sent", async () => {
+  fixture = await startEngine({});
+  await expect(fixture.ask("explain", { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "cancelled" });
+  expect(fixture.server.requests).toEqual([]);
+});

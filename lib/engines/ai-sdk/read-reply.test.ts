@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Understanding } from "@/lib/domain/analysis";
+import { readStructuredReply } from "./read-structured-reply";
+import { mayBeObject, readTextReply } from "./read-text-reply";
+
+describe("readStructuredReply", () => {
+  test.each([
+    ["plain", '{"needs_data_work": true}'],
+    ["with further fields", '{"needs_data_work": true, "mood": "good"}'],
+    ["in a fence", '```json\n{"needs_data_work": true}\n```'],
+    ["with prose around it", 'Here it is: {"needs_data_work": true}. Anything else?'],
+  ])("reads an object %s", (_how, text) => {
+    expect(readStructuredReply(text, Understanding)).toEqual({ fits: true, output: { needs_data_work: true } });
+  });
+
+  test("takes null for an optional field that is absent", () => {
+    const schema = z.object({ name: z.string(), inner: z.object({ note: z.string().optional() }).optional() });
+    expect(readStructuredReply('{"name": "a", "inner": {"note": null}}', schema)).toEqual({
+      fits: true,
+      output: { name: "a", inner: {} },
+    });
+  });
+
+  test.each([
+    ["", "the reply was empty"],
+    ["sure", "the reply was not a JSON object"],
+    ["[true]", "the reply was not a JSON object"],
+    ['{"needs_data_work": ', "the reply was not a JSON object"],
+    ["{}", "`needs_data_work`: Invalid input: expected boolean, received undefined"],
+    [`{"needs_data_work": true, "x": "${"x".repeat(400_000)}"}`, "the reply was far too long"],
+  ])("says what is wrong (%#)", (text, fault) => {
+    expect(readStructuredReply(text, Understanding)).toEqual({ fits: false, fault });
+  });
+
+  test("names three faults at the most", () => {
+    const schema = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() });
+    const read = readStructuredReply("{}", schema);
+    expect(read.fits ? "" : read.fault.match(/`\w`/g)).toEqual(["`a`", "`b`", "`c`"]);
+  });
+});
+
+describe("readTextReply", () => {
+  const code = 'counts = {"a": 1}\nresult = counts';
+
+  test.each([
+    ["alone", code],
+    ["in a fence", `\`\`\`python\n${code}\n\`\`\``],
+    ["in a fence that never closes", `\`\`\`py\n${code}`],
+    ["in a fence with prose around it", `Here you are:\n\`\`\`python\n${code}\n\`\`\`\nDone.`],
+    ["in an object", JSON.stringify({ code })],
+    ["in an object in a fence", `\`\`\`json\n${JSON.stringify({ code })}\n\`\`\``],
+    ["fenced in an object", JSON.stringify({ code: `\`\`\`python\n${code}\n\`\`\`` })],
+  ])("reads code %s", (_how, text) => {
+    expect(readTextReply(text, "generate_code")).toEqual({ fits: true, output: code });
+  });
+
+  test("keeps the first line's indentation and the code's own order", () => {
+    const text = "```python\nimport math\n```\nand then\n```python\nresult = math.pi\n```";
+    expect(readTextReply(text, "generate_code")).toEqual({ fits: true, output: "import math\n\nresult = math.pi" });
+  });
+
+  test("reads an explanation as text or in its field, and leaves its fences alone", () => {
+    const text = "Run this:\n```sql\nselect 1\n```";
+    expect(readTextReply(text, "explain")).toEqual({ fits: true, output: text });
+    expect(readTextReply('{"explanation": " It is 4. "}', "explain_results")).toEqual({
+      fits: true,
+      output: "It is 4.",
+    });
+    expect(readTextReply('{"title": "Sales"}', "title")).toEqual({ fits: true, output: "Sales" });
+  });
+
+  test.each([
+    ["", "the reply was empty"],
+    ["  \n", "the reply was empty"],
+    ['{"code": ""}', "the reply was empty"],
+    ['{"answer": 4}', "the reply was a JSON object where text alone was wanted"],
+    ["x".repeat(400_001), "the reply was far too long"],
+  ])("says what is wrong (%#)", (text, fault) => {
+    expect(readTextReply(text, "generate_code")).toEqual({ fits: false, fault });
+  });
+
+  test("holds a text back as long as it may be an object", () => {
+    expect(["", " \n", "{", '  {"a', "```json"].map(mayBeObject)).toEqual([true, true, true, true, true]);
+    expect(["The", "**42**", " # Title"].map(mayBeObject)).toEqual([false, false, false]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Intent } from "../language/meaning";
+import { findPhrase } from "../language/phrases";
+import { isTruth } from "../matching/column-role";
+import type { Board } from "../parsing/board";
+import { readComparisons } from "../parsing/read-comparisons";
+import { readGroups, toPeriodGroup } from "../parsing/read-groups";
+import { readLookups } from "../parsing/read-lookups";
+import { readTimes } from "../parsing/read-times";
+import { readValues, type FoundFilter } from "../parsing/read-values";
+import type { Aggregate, Filter, Group } from "../plan/plan";
+
+/** What a question says, part by part, before it is decided what it asks for. */
+export interface Slots {
+  board: Board;
+  filters: Filter[];
+  /** The filters that come from named values, with their places. */
+  values: FoundFilter[];
+  groups: Group[];
+  /** Place of the quantity behind "by" when the question ranks. */
+  rankedBy: number | null;
+  intents: ReadonlySet<Intent>;
+  /** Whether "how many" or the like is asked. */
+  counts: boolean;
+  /** Limit of a ranking, `null` when none is named. */
+  limit: number | null;
+}
+
+function readLimit(board: Board): number | null {
+  for (const index of [...board.unused("number"), ...board.unused("numberWord")]) {
+    const meaning = board.at(index);
+    if (meaning?.kind !== "number" && meaning?.kind !== "numberWord") continue;
+    const before = board.at(board.before(index))?.kind;
+    const after = board.at(board.after(index))?.kind;
+    const ranks = before === "top" || after === "superlative" || after === "mode" || before === "superlative" || before === "mode";
+    if (!ranks || !Number.isInteger(meaning.value) || meaning.value < 1 || meaning.value > 1000) continue;
+    board.use(index);
+    return meaning.value;
+  }
+  return null;
+}
+
+/** "of survivors": a yes/no column used as a condition, with "not" before it for the opposite. */
+function readTruths(board: Board, wanted: boolean): Filter[] {
+  return board.unused("column").flatMap((index): Filter[] => {
+    const meaning = board.at(index);
+    const [match, ...others] = meaning?.kind === "column" ? meaning.matches : [];
+    if (match === undefined || others.length > 0 || !isTruth(board.profileOf(match.column))) return [];
+    const left = board.before(index);
+    const negated = board.at(left)?.kind === "negation";
+    const asCondition = negated || ["rows", "which"].includes(board.at(left)?.kind ?? "") || left < 0;
+    if (!wanted && !(asCondition && board.has("column") && board.unused("column").length > 1)) return [];
+    board.use(index, ...(negated ? [left] : []));
+    return [{ kind: "truth", column: match.column, expected: !negated }];
+  });
+}
+
+/** Reads conditions, groups and limits off the board; what is left are quantities and columns. */
+export function readSlots(board: Board): Slots {
+  const intents = new Set<Intent>();
+  for (const index of board.unused("intent")) {
+    const meaning = board.at(index);
+    if (meaning?.kind === "intent") intents.add(meaning.intent);
+  }
+  const counts = board.has("count");
+  const ranks = ["superlative", "top", "rank", "order", "mode"].some((kind) => board.has(kind as "top")) || intents.has("compare");
+  const limit = readLimit(board);
+  const times = readTimes(board);
+  const comparisons = readComparisons(board);
+  const values = readValues(board);
+  const lookups = readLookups(board);
+  const { groups, rankedBy } = readGroups(board, { ranks, compares: intents.has("compare") });
+  for (const index of board.unused("grain")) {
+    const meaning = board.at(index);
+    if (meaning?.kind !== "grain" || !meaning.adjective) continue;
+    groups.push(toPeriodGroup(board, meaning.grain, board.textOf(index)));
+    board.use(index);
+  }
+  const wanted = (counts || intents.has("share")) && !intents.has("missing") && !board.has("distinct");
+  const truths = readTruths(board, wanted);
+  const filters = [...values.map((value) => value.filter), ...comparisons, ...times, ...lookups, ...truths];
+  return { board, filters, values, groups, rankedBy, intents, counts, limit };
+}
+
+/** The aggregate that a column's words began with ("max temperature"), when they did. */
+export function findSwallowedAggregate(board: Board, index: number): Aggregate | null {
+  const tokens = board.parts[index]?.tokens ?? [];
+  if (tokens.length < 2) return null;
+  for (const token of tokens) {
+    const meaning = findPhrase(token.lower);
+    if (token.kind === "word" && meaning?.kind === "aggregate") return meaning.aggregate;
+  }
+  return null;
+}
+
+/** Adds the columns of values that stand side by side as groups, so that each gets its own number. */
+export function withApartGroups(slots: Slots): Group[] {
+  const extra = slots.values.flatMap(({ filter, apart }) =>
+    apart && filter.kind === "values" && !slots.groups.some((group) => group.column === filter.column)
+      ? [{ column: filter.column, grain: null }]
+      : [],
+  );
+  return [...slots.groups, ...extra];
+}

@@ -1,0 +1,61 @@
+import type { ColumnProfile } from "@/lib/domain/profile";
+import { toWords } from "../language/to-words";
+import { matchWord } from "../matching/match-word";
+import type { Board } from "./board";
+import { Unreadable } from "./unreadable";
+
+/** What a column is needed for. */
+export interface ColumnNeed {
+  accepts: (column: ColumnProfile) => boolean;
+  /** Ends the sentence "The column X …" when no candidate is accepted. */
+  otherwise: string;
+  /** Prefers `temp_max` to `temp_min` for high, and the other way round. */
+  direction?: "high" | "low" | null;
+}
+
+const endWords = { high: ["max", "maximum", "high"], low: ["min", "minimum", "low"] };
+
+function narrowByDirection(columns: readonly string[], direction: "high" | "low" | null | undefined): readonly string[] {
+  if (columns.length < 2 || direction === null || direction === undefined) return columns;
+  const named = columns.filter((column) => toWords(column).some((word) => endWords[direction].includes(word)));
+  return named.length > 0 ? named : columns;
+}
+
+/** The column that part `index` names and that fits the need. Ends the reading when none fits or several do. */
+export function chooseColumn(board: Board, index: number, need: ColumnNeed): ColumnProfile {
+  const meaning = board.at(index);
+  if (meaning?.kind !== "column") throw new Error("chooseColumn needs a part that names a column");
+  const fitting = meaning.matches.filter((match) => need.accepts(board.profileOf(match.column)));
+  const names = narrowByDirection(
+    fitting.map((match) => match.column),
+    need.direction,
+  );
+  const [name] = names;
+  if (name === undefined) {
+    const columns = meaning.matches.map((match) => match.column);
+    const [first = ""] = columns;
+    const sentence = `The column ${first} ${need.otherwise}`;
+    throw new Unreadable({ kind: "unsuited", sentence, columns });
+  }
+  if (names.length > 1) board.failAmbiguous(board.textOf(index), names);
+  const chosen = fitting.find((match) => match.column === name);
+  for (const { asked } of chosen?.typos ?? []) board.note(`“${asked}” was read as the column ${name}.`);
+  return board.profileOf(name);
+}
+
+/** The only column whose name has one of the hints as a word, and all of `words` too; null when there is none. */
+export function findByHints(board: Board, hints: readonly string[], need: ColumnNeed): ColumnProfile | null {
+  const hinted = board.columnsThat(
+    (column) =>
+      need.accepts(column) &&
+      toWords(column.name).some((word) => hints.some((hint) => matchWord(hint, word) === "same" || word === hint)),
+  );
+  const names = narrowByDirection(
+    hinted.map((column) => column.name),
+    need.direction,
+  );
+  const [name] = names;
+  if (name === undefined) return null;
+  if (names.length > 1) board.failAmbiguous(hints[0] ?? "", names);
+  return board.profileOf(name);
+}

@@ -1,0 +1,90 @@
+import type { ColumnProfile } from "@/lib/domain/profile";
+import { isDate, isGroupable, isYear } from "../matching/column-role";
+import type { Grain, Group } from "../plan/plan";
+import type { Board } from "./board";
+import { chooseColumn } from "./choose-column";
+import { findTimeColumn } from "./find-time-column";
+import { Unreadable } from "./unreadable";
+
+export const groupNeed = {
+  accepts: (column: ColumnProfile) => isGroupable(column) || isDate(column),
+  otherwise: "holds continuous numbers, so rows cannot be grouped by it. Ask how it is related to the other column instead.",
+};
+
+/** The group of a period, over the column that tells when. Ends the reading when there is none or the years are whole numbers and the period is shorter. */
+export function toPeriodGroup(board: Board, grain: Grain, phrase: string): Group {
+  const column = findTimeColumn(board);
+  if (column === null) throw new Unreadable({ kind: "missing", phrases: [phrase] });
+  if (isDate(column)) return { column: column.name, grain };
+  if (grain === "year" && isYear(column)) return { column: column.name, grain: null };
+  throw new Unreadable({ kind: "missing", phrases: [phrase] });
+}
+
+/** The period that suits the span of a date column: enough points to see a line, not more. */
+export function toDefaultGrain(column: ColumnProfile): Grain {
+  const days = (Date.parse(String(column.max)) - Date.parse(String(column.min))) / 86_400_000;
+  if (!Number.isFinite(days) || days <= 92) return "day";
+  if (days <= 365 * 12) return "month";
+  return "year";
+}
+
+function toGroup(board: Board, index: number): Group {
+  const column = chooseColumn(board, index, groupNeed);
+  return { column: column.name, grain: isDate(column) ? toDefaultGrain(column) : null };
+}
+
+function readList(board: Board, start: number): Group[] {
+  const groups: Group[] = [];
+  for (let index = start; index < board.parts.length && !board.isUsed(index); index += 1) {
+    const meaning = board.at(index);
+    if (meaning === null) break;
+    if (meaning.kind === "column") groups.push(toGroup(board, index));
+    else if (meaning.kind === "grain") groups.push(toPeriodGroup(board, meaning.grain, board.textOf(index)));
+    else if (["filler", "preposition", "by"].includes(meaning.kind)) continue;
+    else if (meaning.kind === "join" || (meaning.kind === "break" && meaning.sign === ",")) {
+      const next = board.at(board.after(index));
+      if (next?.kind !== "column" && next?.kind !== "grain" && next?.kind !== "by" && next?.kind !== "join") break;
+    } else break;
+    board.use(index);
+  }
+  return groups;
+}
+
+/** What the question groups by, and whether a "by" introduces the quantity to rank by instead. */
+export interface ReadGroups {
+  groups: Group[];
+  /** Place of the ranking quantity; null when there is none. */
+  rankedBy: number | null;
+}
+
+const quantities: ReadonlySet<string> = new Set(["count", "aggregate", "superlative", "distinct"]);
+
+/** Reads "by species", "per year and sex", "for each island", "across months". */
+export function readGroups(board: Board, options: { ranks: boolean; compares: boolean }): ReadGroups {
+  const groups: Group[] = [];
+  let rankedBy: number | null = null;
+  const openers = [...board.unused("by"), ...(options.compares ? board.unused("between") : [])].sort((a, b) => a - b);
+  for (const index of openers) {
+    if (board.isUsed(index)) continue;
+    const next = board.after(index);
+    const meaning = board.at(next);
+    if (meaning === null) continue;
+    const isQuantity = quantities.has(meaning.kind) || (options.ranks && meaning.kind === "column" && !namesGroup(board, next));
+    if (isQuantity) {
+      if (!options.ranks && meaning.kind !== "count") continue;
+      board.use(index);
+      rankedBy = next;
+    } else if (meaning.kind === "rows") {
+      board.use(index, next);
+    } else if (meaning.kind === "column" || meaning.kind === "grain") {
+      board.use(index);
+      groups.push(...readList(board, next));
+    }
+  }
+  return { groups, rankedBy };
+}
+
+function namesGroup(board: Board, index: number): boolean {
+  const meaning = board.at(index);
+  return meaning?.kind === "column" && meaning.matches.some((match) => isGroupable(board.profileOf(match.column)));
+}

@@ -1,0 +1,89 @@
+import { areAllValuesKnown, toKnownValues } from "../matching/match-values";
+import { isMeasure, isStoredAsNumber, isTruth } from "../matching/column-role";
+import type { Filter } from "../plan/plan";
+import { getColumn, type PlanContext } from "../plan/plan-context";
+import { toCommentText, toPythonList, toPythonLiteral } from "./python-literal";
+
+type Of<Kind extends Filter["kind"]> = Extract<Filter, { kind: Kind }>;
+
+function at(frame: string, column: string): string {
+  return `${frame}[${toPythonLiteral(column)}]`;
+}
+
+function toCompare(filter: Of<"compare">, frame: string): string {
+  const operator = filter.operator === "=" ? "==" : filter.operator;
+  const column = at(frame, filter.column);
+  if (filter.as === "year") return `${column}.dt.year ${operator} ${filter.value}`;
+  if (filter.as === "date") return `${column}.dt.normalize() ${operator} pd.Timestamp(${toPythonLiteral(filter.value)})`;
+  return `${column} ${operator} ${toPythonLiteral(filter.value)}`;
+}
+
+function toValues(filter: Of<"values">, frame: string, context: PlanContext): string {
+  const profile = getColumn(context, filter.column);
+  const column = at(frame, filter.column);
+  const wanted = filter.values.map((value) => String(value).trim().toLowerCase());
+  if (areAllValuesKnown(profile)) {
+    const spellings = toKnownValues(profile).filter((known) => wanted.includes(known.trim().toLowerCase()));
+    const [only] = spellings;
+    if (filter.negated) {
+      const keep = filter.keepMissing ? [] : [`${column}.notna()`];
+      return [...keep, ...spellings.map((value) => `(${column} != ${toPythonLiteral(value)})`)].join(" & ");
+    }
+    if (spellings.length === 1 && only !== undefined) return `${column} == ${toPythonLiteral(only)}`;
+    return `${column}.isin(${toPythonList(spellings)})`;
+  }
+  const test = `${column}.astype("string").str.strip().str.casefold().isin(${toPythonList(wanted)})`;
+  if (!filter.negated) return test;
+  return filter.keepMissing ? `~${test}.fillna(False)` : `${column}.notna() & ~${test}.fillna(False)`;
+}
+
+function toTruth(filter: Of<"truth">, frame: string, context: PlanContext): string {
+  const profile = getColumn(context, filter.column);
+  const column = at(frame, filter.column);
+  if (/^BOOL/i.test(profile.storage)) return `${column}.eq(${filter.expected ? "True" : "False"}).fillna(False)`;
+  if (isStoredAsNumber(profile)) return `${column} == ${filter.expected ? 1 : 0}`;
+  const yes = /^(yes|y|true|t)$/i;
+  const spellings = toKnownValues(profile).filter((value) => yes.test(value.trim()) === filter.expected);
+  return `${column}.isin(${toPythonList(spellings)})`;
+}
+
+/** The condition of a filter on `frame` as a Python expression. A lookup has none of its own: see `toLookupLines`. */
+export function toCondition(filter: Exclude<Filter, { kind: "lookup" }>, frame: string, context: PlanContext): string {
+  switch (filter.kind) {
+    case "compare":
+      return toCompare(filter, frame);
+    case "values":
+      return toValues(filter, frame, context);
+    case "truth":
+      return toTruth(filter, frame, context);
+    case "missing":
+      return `${at(frame, filter.column)}.${filter.missing ? "isna" : "notna"}()`;
+    case "month":
+      return `${at(frame, filter.column)}.dt.month == ${filter.month}`;
+  }
+}
+
+/** Whether the column's values have to be turned into numbers before they are compared. */
+export function isComparedAsNumber(filter: Filter, context: PlanContext): boolean {
+  if (filter.kind !== "compare" || filter.as !== "number") return false;
+  const profile = getColumn(context, filter.column);
+  return isMeasure(profile) && !isTruth(profile);
+}
+
+/** Lines that find in which column a value occurs and keep its rows; all are left out when it occurs nowhere. */
+export function toLookupLines(filter: Of<"lookup">, frame: string): string[] {
+  const text = '.astype("string").str.strip().str.casefold()';
+  const wanted = toPythonLiteral(filter.value.trim().toLowerCase());
+  const [only, ...others] = filter.columns;
+  if (only !== undefined && others.length === 0) {
+    return [`${frame} = ${frame}[(${at(frame, only)}${text} == ${wanted}).fillna(False)]`];
+  }
+  return [
+    `# Which column has the value ${toCommentText(filter.value)}?`,
+    `candidates = ${toPythonList(filter.columns)}`,
+    `holders = [name for name in candidates if (${frame}[name]${text} == ${wanted}).any()]`,
+    "if len(holders) > 1:",
+    `    raise ValueError(${toPythonLiteral(`“${filter.value}” occurs in several columns. Name the column in the question.`)})`,
+    `${frame} = ${frame}[(${frame}[holders[0]]${text} == ${wanted}).fillna(False)] if holders else ${frame}.iloc[:0]`,
+  ];
+}

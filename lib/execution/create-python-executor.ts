@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { DatasetVersionId } from "@/lib/domain/ids";
+import type { CodeExecutor, ExecutionRequest, ExecutorDescription } from "@/lib/ports/code-executor";
+import { FairQueue } from "./fair-queue";
+import type { FinishedJob, Job } from "./job";
+import { defaultLimits, longestCode, type ExecutionLimits } from "./limits";
+import { LostJobError, runJob } from "./run-job";
+import { readyPython, type ReadyPython, type SandboxChoice } from "./ready-python";
+import { refusedOutcome, toOutcome } from "./to-outcome";
+import { ZygoteKeeper } from "./zygote-keeper";
+
+export interface PythonExecutorOptions {
+  /** Path of the interpreter that has the packages of `requirements.txt`. */
+  python: string;
+  /** Where the Python side is: `lib/execution/runtime` of the repository. */
+  runtimeDirectory: string;
+  /** A folder for sockets, with a short path that only this user can enter; by default one of its own. */
+  socketDirectory?: string;
+  /** `auto` takes the strongest tier that passes its test; `unsafe-none` isolates nothing and must be asked for. */
+  sandbox: SandboxChoice;
+  /** The absolute path of a dataset version's Parquet file. */
+  resolveParquet: (versionId: DatasetVersionId) => Promise<string>;
+  /** Other limits than the usual ones. */
+  limits?: Partial<ExecutionLimits>;
+  /** Whether to use the libraries once before the first execution (the default): a slower start, faster executions. */
+  exercise?: boolean;
+}
+
+const mostAtOnce = 4;
+
+/** Signals that good code does not die of; after one, a fresh process is wanted. */
+function isSuspicious(job: FinishedJob): boolean {
+  return job.end.reason === null && [-4, -7, -11, -31].includes(job.end.status);
+}
+
+/** Runs Python in a warm, isolated process per execution. Nothing is started before it is first needed. */
+export function createPythonExecutor(options: PythonExecutorOptions): CodeExecutor {
+  const limits: ExecutionLimits = { ...defaultLimits, ...options.limits };
+  const queue = new FairQueue(Math.min(availableParallelism(), mostAtOnce));
+  let ownDirectory: Promise<string> | undefined;
+  let ready: Promise<ReadyPython> | undefined;
+  let keeper: ZygoteKeeper | undefined;
+  let closed = false;
+
+  const getReady = (): Promise<ReadyPython> => {
+    ready ??= (async () => {
+      ownDirectory ??= mkdtemp(path.join(tmpdir(), "caveat-"));
+      const socketDirectory = options.socketDirectory ?? (await ownDirectory);
+      keeper = new ZygoteKeeper({ ...options, socketDirectory, exercise: options.exercise ?? true });
+      if (closed) await keeper.close();
+      return readyPython(keeper, { ...options, socketDirectory });
+    })().catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
+    return ready;
+  };
+
+  return {
+    describe: async (): Promise<ExecutorDescription> => (await getReady()).description,
+    execute: async (request, { signal, onOutput }) => {
+      const context = { seed: request.seed, tier: "none", limits };
+      if (request.code.length > longestCode) {
+        return refusedOutcome("The code is longer than 100,000 characters; write less of it.", context);
+      }
+      return queue.run(request.sessionId, signal, async () => {
+        const { tier, keeper: warm } = requireTier(await getReady());
+        const job: Job = {
+          code: request.code,
+          tier,
+          datasets: await toJobDatasets(request, options.resolveParquet),
+          seed: request.seed,
+          limits,
+        };
+        const run = () => warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onOutput }), isSuspicious);
+        return toOutcome(await runTwiceAtMost(run), { seed: request.seed, tier, limits });
+      });
+    },
+    close: async () => {
+      closed = true;
+      await keeper?.close();
+      await ready?.catch(() => undefined);
+      if (ownDirectory !== undefined) await rm(await ownDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+function requireTier(ready: ReadyPython): { tier: Job["tier"]; keeper: ZygoteKeeper } {
+  if (ready.tier !== "none") return { tier: ready.tier, keeper: ready.keeper };
+  throw new CaveatError("executor_unavailable", ready.description.detail, { remedy: ready.remedy });
+}
+
+function toJobDatasets(
+  request: ExecutionRequest,
+  resolveParquet: PythonExecutorOptions["resolveParquet"],
+): Promise<Job["datasets"]> {
+  return Promise.all(
+    request.datasets.map(async ({ id, name, versionId }) => ({ id, name, path: await resolveParquet(versionId) })),
+  );
+}
+
+/** Code has no effects outside, so that a job whose processes were killed from outside may simply be run again, once. */
+async function runTwiceAtMost(run: () => Promise<FinishedJob>): Promise<FinishedJob> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof LostJobError)) throw error;
+  }
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof LostJobError)) throw error;
+    throw new CaveatError("executor_unavailable", "The Python process was ended from outside, twice.", {
+      cause: error,
+      remedy: "Check that the machine has enough free memory, then ask again.",
+    });
+  }
+}

@@ -1,0 +1,21 @@
+import { isFigureObject, toFigureObject, type FigureObject, type FigureValue } from "./figure-value";
+
+const harmlessMethods = new Set(["animate", "skip", "restyle", "update", "relayout"]);
+const mostSteps = 200;
+
+function cleanSteps(menu: FigureValue, name: "steps" | "buttons"): FigureValue {
+  const { [name]: steps, ...rest } = toFigureObject(menu);
+  if (!Array.isArray(steps)) return rest;
+  const known = steps.filter((step) => isFigureObject(step) && harmlessMethods.has(String(step.method ?? "restyle")));
+  return { ...rest, [name]: known.slice(0, mostSteps) };
+}
+
+/** A layout whose sliders and menus only call methods of Plotly that change what is drawn. Their arguments are clean already. */
+export function cleanMenus(layout: FigureObject): FigureObject {
+  const { sliders, updatemenus, ...rest } = layout;
+  return {
+    ...rest,
+    ...(Array.isArray(sliders) ? { sliders: sliders.map((slider) => cleanSteps(slider, "steps")) } : {}),
+    ...(Array.isArray(updatemenus) ? { updatemenus: updatemenus.map((menu) => cleanSteps(menu, "buttons")) } : {}),
+  };
+}

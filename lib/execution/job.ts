@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { ExecutionLimits } from "./limits";
+
+/** Tiers that a worker can be locked into. */
+export type WorkerTier = "namespaces" | "landlock" | "unsafe-none";
+
+/** One execution, as the supervisor reads it. */
+export interface Job {
+  code: string;
+  tier: WorkerTier;
+  /** `path`: absolute, of a Parquet file. */
+  datasets: readonly { id: string; name: string; path: string }[];
+  seed: number;
+  limits: ExecutionLimits;
+}
+
+/** What the supervisor, which is trusted, says about the end of a worker. */
+export const JobEnd = z.object({
+  /** Exit status; negative: the signal that ended it. 0: the reply holds a result, 1: the reply tells a failure. */
+  status: z.int(),
+  /** The limit for which the supervisor ended it. */
+  reason: z.enum(["wall", "memory", "output", "result_size", "files", "cancelled"]).nullable(),
+  wallMs: z.number(),
+  cpuMs: z.number(),
+  peakBytes: z.number(),
+});
+export type JobEnd = z.infer<typeof JobEnd>;
+
+/** Everything that came of a job. */
+export interface FinishedJob {
+  end: JobEnd;
+  output: string;
+  /** What the worker wrote about its result; not to be trusted. */
+  reply: string;
+}

@@ -1,0 +1,70 @@
+import type { ExecutorDescription } from "@/lib/ports/code-executor";
+import type { WorkerTier } from "./job";
+import { runSelfTest } from "./self-test";
+import type { Zygote } from "./zygote";
+import type { ZygoteKeeper } from "./zygote-keeper";
+
+export type SandboxChoice = "auto" | "namespaces" | "landlock" | "unsafe-none";
+
+/** A warm Python with the tier that it may use, or the reason why code is refused. */
+export interface ReadyPython {
+  tier: WorkerTier | "none";
+  keeper: ZygoteKeeper;
+  description: ExecutorDescription;
+  /** What to do when the tier is `none`. */
+  remedy: string;
+}
+
+const details: Record<WorkerTier, string> = {
+  namespaces: "Python runs without network, in its own root folder, seeing no other process and no file but the data.",
+  landlock:
+    "Python runs without network and can open no file but the data and its libraries; the kernel's namespaces are not available here.",
+  "unsafe-none": "Python runs with the rights of the server: SANDBOX=unsafe-none turned the isolation off.",
+};
+
+async function settleTier(
+  zygote: Zygote,
+  options: { sandbox: SandboxChoice; runtimeDirectory: string; socketDirectory: string },
+): Promise<{ tier: WorkerTier | "none"; detail: string; remedy: string }> {
+  const { sandbox } = options;
+  if (sandbox === "unsafe-none") return { tier: sandbox, detail: details[sandbox], remedy: "" };
+  if (process.platform !== "linux") {
+    return {
+      tier: "none",
+      detail: "Code is not run: Caveat has no sandbox for this operating system yet.",
+      remedy: "Run Caveat in Docker or on Linux (on Windows: WSL2), or accept no isolation with SANDBOX=unsafe-none.",
+    };
+  }
+  const { tier, faults } = await runSelfTest(zygote, {
+    ...options,
+    tiers: sandbox === "auto" ? undefined : [sandbox],
+  });
+  if (tier !== "none") return { tier, detail: details[tier], remedy: "" };
+  return {
+    tier,
+    detail: `Code is not run: no sandbox passed its test (${faults.join("; ")}).`,
+    remedy:
+      "Run Caveat on Linux 5.13 or newer with Landlock or unprivileged user namespaces, or accept no isolation with SANDBOX=unsafe-none.",
+  };
+}
+
+/** Warms Python up and finds its tier. Never throws: what is missing is in the description. */
+export async function readyPython(
+  keeper: ZygoteKeeper,
+  options: { python: string; sandbox: SandboxChoice; runtimeDirectory: string; socketDirectory: string },
+): Promise<ReadyPython> {
+  try {
+    const zygote = await keeper.warm();
+    const { tier, detail, remedy } = await settleTier(zygote, options);
+    return { tier, keeper, remedy, description: { tier, detail, python: zygote.python } };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      tier: "none",
+      keeper,
+      description: { tier: "none", detail: `Code is not run: Python could not be started (${reason}).`, python: null },
+      remedy:
+        "Run npm start again, which makes the Python environment, or set PYTHON to an interpreter of version 3.11 or newer.",
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import { connect } from "node:net";
+import { StringDecoder } from "node:string_decoder";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { JobEnd, type FinishedJob, type Job } from "./job";
+import { JobFrameDecoder, toRequestBytes } from "./job-frames";
+
+/** The connection to a supervisor ended before it said how the job ended: the warm process or the supervisor died. */
+export class LostJobError extends Error {
+  constructor(reason: string) {
+    super(`The Python process ended unexpectedly: ${reason}`);
+    this.name = "LostJobError";
+  }
+}
+
+function cancelled(): CaveatError {
+  return new CaveatError("cancelled", "The execution was stopped.");
+}
+
+/**
+ * Runs one job on the warm process that listens at `socketPath`. Closing the connection is what ends a job early.
+ * Throws CaveatError `cancelled`, and LostJobError when the job's processes are gone.
+ */
+export function runJob(
+  socketPath: string,
+  job: Job,
+  options: { signal: AbortSignal; onOutput?: (text: string) => void },
+): Promise<FinishedJob> {
+  const { signal, onOutput } = options;
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(cancelled());
+      return;
+    }
+    const socket = connect(socketPath);
+    const frames = new JobFrameDecoder();
+    const text = new StringDecoder("utf8");
+    const reply: Buffer[] = [];
+    let output = "";
+    let fault = "";
+    let end: JobEnd | undefined;
+
+    const stop = () => {
+      socket.destroy();
+      reject(cancelled());
+    };
+    const takeOutput = (piece: string) => {
+      if (piece === "") return;
+      output += piece;
+      onOutput?.(piece);
+    };
+    signal.addEventListener("abort", stop, { once: true });
+    socket.on("connect", () => socket.write(toRequestBytes(job)));
+    socket.on("data", (piece) => {
+      try {
+        for (const { tag, payload } of frames.push(piece)) {
+          if (tag === "O") takeOutput(text.write(payload));
+          else if (tag === "R") reply.push(payload);
+          else if (tag === "F") fault += payload.toString();
+          else end = JobEnd.parse(JSON.parse(payload.toString()));
+        }
+      } catch (error) {
+        socket.destroy(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    socket.on("error", (error) => (fault ||= error.message));
+    socket.on("close", () => {
+      signal.removeEventListener("abort", stop);
+      takeOutput(text.end());
+      if (end === undefined || fault !== "") reject(new LostJobError(fault || "nobody said how it ended"));
+      else resolve({ end, output, reply: Buffer.concat(reply).toString("utf8") });
+    });
+  });
+}

@@ -1,0 +1,83 @@
+"""Locks the worker in, by tier. Trusted code; it runs after the fork and before the analysis code."""
+
+import os
+import resource
+from dataclasses import dataclass
+
+import landlock
+import linux_calls as linux
+import own_root
+import syscall_filter
+
+OWN_ROOT_WRITABLE = ["/tmp", "/out", "/dev/shm"]
+_DEVICES = ["/dev/null", "/dev/urandom"]
+
+
+@dataclass
+class Place:
+    """Where a worker will live."""
+
+    tier: str
+    """namespaces, landlock or unsafe-none."""
+    root: str
+    """Empty folder outside on which the own root is mounted."""
+    scratch: str
+    """Folder for temporary files outside an own root."""
+    readable: list[str]
+    """What the interpreter reads."""
+    data: dict[str, str]
+    """Place inside → file outside; without an own root both are the same file."""
+
+
+def enter_namespaces() -> None:
+    """Called by the supervisor: its next child sees no network, no other process and no host user."""
+    user, group = os.getuid(), os.getgid()
+    linux.unshare(linux.CLONE_NEWUSER)
+    for name, text in (("setgroups", "deny"), ("uid_map", f"65534 {user} 1"), ("gid_map", f"65534 {group} 1")):
+        with open(f"/proc/self/{name}", "w", encoding="ascii") as file:
+            file.write(text)
+    linux.unshare(
+        linux.CLONE_NEWPID | linux.CLONE_NEWNET | linux.CLONE_NEWIPC | linux.CLONE_NEWUTS | linux.CLONE_NEWCGROUP
+    )
+    linux.set_host_name("sandbox")
+
+
+def move_in(place: Place, scratch_bytes: int) -> None:
+    """Changes to the worker's folder, in a root of its own where the tier has one."""
+    if place.tier == "namespaces":
+        own_root.enter_own_root(place.root, place.readable, place.data, scratch_bytes)
+    else:
+        os.chdir(place.scratch)
+
+
+def limit_resources(limits: dict[str, int], baseline: dict[str, int]) -> None:
+    """Sets the kernel's limits. Memory counts on top of what the warm interpreter holds already (`baseline`, bytes)."""
+    data, space = baseline["data"] + limits["dataBytes"], baseline["space"] + limits["addressSpaceBytes"]
+    cpu = limits["cpuSeconds"]
+    for kind, soft, hard in (
+        (resource.RLIMIT_CPU, cpu, cpu + 2),
+        (resource.RLIMIT_DATA, data, data),
+        (resource.RLIMIT_AS, space, space),
+        (resource.RLIMIT_FSIZE, limits["fileBytes"], limits["fileBytes"]),
+        (resource.RLIMIT_NOFILE, limits["openFiles"], limits["openFiles"]),
+        (resource.RLIMIT_CORE, 0, 0),
+    ):
+        resource.setrlimit(kind, (soft, hard))
+    if hasattr(resource, "RLIMIT_MEMLOCK"):
+        resource.setrlimit(resource.RLIMIT_MEMLOCK, (0, 0))
+
+
+def confine(place: Place) -> None:
+    """The last step: from here on only what the tier allows. Nothing takes it back."""
+    if place.tier == "unsafe-none":
+        return
+    linux.forgo_privileges()
+    linux.die_with_parent()
+    apart = place.tier == "namespaces"
+    data = list(place.data) if apart else list(place.data.values())
+    landlock_version = landlock.restrict_paths(
+        [*place.readable, *_DEVICES[1:], *data], [*(OWN_ROOT_WRITABLE if apart else [place.scratch]), _DEVICES[0]]
+    )
+    if not apart and landlock_version == 0:
+        raise OSError("this kernel has no Landlock")
+    syscall_filter.install_filter(os.getpid(), own_root=apart)

@@ -1,0 +1,84 @@
+"""Whatever code left in `result`, as a scalar, a record or a table."""
+
+import dataclasses
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from cell_value import is_scalar, to_cell, to_text
+from notices import Notices
+from result_table import frame_to_table, list_to_table, series_to_table
+
+MOST_ENTRIES = 1000
+
+
+def _record_of(value: Any) -> dict[Any, Any] | None:
+    """The fields of a mapping, a named tuple, a data class or one of scipy's result objects."""
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return {name: getattr(value, name) for name in value._fields}
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {entry.name: getattr(value, entry.name) for entry in dataclasses.fields(value)}
+    return None
+
+
+def _to_table(value: Any, notices: Notices) -> dict[str, Any] | None:
+    """The table in `value`; None when it is none."""
+    if isinstance(value, pd.DataFrame):
+        return frame_to_table(value, notices)
+    if isinstance(value, pd.Series):
+        return series_to_table(value, notices)
+    if isinstance(value, pd.Index):
+        return list_to_table(list(value), notices)
+    if isinstance(value, pd.api.extensions.ExtensionArray):
+        return series_to_table(pd.Series(value), notices)
+    if isinstance(value, np.ndarray) and value.ndim in (1, 2):
+        return list_to_table(list(value), notices)
+    if isinstance(value, (set, frozenset)):
+        return list_to_table(sorted(value, key=str), notices)
+    if isinstance(value, (list, tuple, type({}.keys()), type({}.values()), type({}.items()))):
+        return list_to_table(list(value), notices)
+    return None
+
+
+def _to_text_scalar(value: Any, notices: Notices) -> dict[str, Any]:
+    """The text of an object that has no better form."""
+    notices.add(f"The result is of type {type(value).__name__} and is shown as text.")
+    return {"kind": "scalar", "value": to_text(str(value), notices)}
+
+
+def _to_entry(value: Any, notices: Notices) -> Any:
+    """The value of a record's entry: a cell, or a table for everything larger."""
+    if is_scalar(value):
+        return to_cell(value, notices)
+    if isinstance(value, np.ndarray) and value.ndim == 0:
+        return to_cell(value.item(), notices)
+    fields = _record_of(value)
+    if fields is not None:
+        rows = [{"name": str(key), "value": to_cell(item, notices)} for key, item in fields.items()]
+        return frame_to_table(pd.DataFrame(rows, columns=["name", "value"], dtype=object), notices)
+    table = _to_table(value, notices)
+    return to_text(str(value), notices) if table is None else table
+
+
+def to_result(value: Any, notices: Notices) -> dict[str, Any]:
+    """`value` as the domain's AnalysisResult."""
+    if is_scalar(value):
+        return {"kind": "scalar", "value": to_cell(value, notices)}
+    if isinstance(value, np.ndarray) and value.ndim == 0:
+        return {"kind": "scalar", "value": to_cell(value.item(), notices)}
+    fields = _record_of(value)
+    if fields is not None:
+        if len(fields) > MOST_ENTRIES:
+            notices.add(f"The result has {len(fields):,} entries; the first {MOST_ENTRIES:,} are kept.")
+        kept = list(fields.items())[:MOST_ENTRIES]
+        entries = [{"name": to_text(_label(key), notices), "value": _to_entry(item, notices)} for key, item in kept]
+        return {"kind": "record", "entries": entries}
+    return _to_table(value, notices) or _to_text_scalar(value, notices)
+
+
+def _label(key: Any) -> str:
+    """The name of an entry; the parts of a compound key side by side."""
+    return " ".join(map(str, key)) if isinstance(key, tuple) else str(key)

@@ -1,0 +1,139 @@
+"""Runs the analysis code and writes one reply about it. The reply is only ever about this code's own result."""
+
+import ast
+import io
+import json
+import os
+import random
+import signal
+import sys
+import types
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+import figures
+from analysis_names import analysis_names
+from dataset_frames import DatasetFrames
+from notices import Notices
+from result_value import to_result
+from user_traceback import FILE_NAME, CpuTimeUsedUp, Failure, remember_source, to_failure
+
+_MOST_WARNINGS, _LONGEST_WARNING = 50, 500
+_SUCCEEDED, _FAILED = 0, 1
+_NO_RESULT: Failure = {
+    "kind": "no_result",
+    "message": "The code left no result: assign the answer to `result`, or a chart to `fig`.",
+}
+
+
+def _open_streams() -> None:
+    """Standard output and error as UTF-8, sent on at every line."""
+    for name, descriptor in (("stdout", 1), ("stderr", 2)):
+        raw = io.FileIO(descriptor, "w", closefd=False)
+        stream = io.TextIOWrapper(io.BufferedWriter(raw), "utf-8", errors="backslashreplace", line_buffering=True)
+        setattr(sys, name, stream)
+
+
+def _collect_warnings() -> list[str]:
+    """The list in which Python's warnings will be gathered, each once; what only concerns developers of libraries is not."""
+    collected: list[str] = []
+
+    def remember(message: Any, category: type[Warning], *_: Any, **__: Any) -> None:
+        text = f"{category.__name__}: {message}".encode("utf-8", "replace").decode().replace("\0", "\ufffd")
+        if text[:_LONGEST_WARNING] not in collected and len(collected) < _MOST_WARNINGS:
+            collected.append(text[:_LONGEST_WARNING])
+
+    warnings.resetwarnings()
+    for category in (DeprecationWarning, PendingDeprecationWarning, ImportWarning, ResourceWarning):
+        warnings.simplefilter("ignore", category)
+    warnings.showwarning = remember
+    return collected
+
+
+def _on_cpu_time_used_up(*_: Any) -> None:
+    """The soft limit: the code ends in a way that can be told."""
+    raise CpuTimeUsedUp
+
+
+def _reads_df(tree: ast.Module) -> bool:
+    """Whether `df` is used before the code itself assigns it at the top level."""
+    for statement in tree.body:
+        uses = [node for node in ast.walk(statement) if isinstance(node, ast.Name) and node.id == "df"]
+        if uses:
+            assigned = isinstance(statement, ast.Assign) and all(isinstance(use.ctx, ast.Store) for use in uses)
+            return not assigned
+    return False
+
+
+def _run(request: dict[str, Any], names: dict[str, Any]) -> Failure | None:
+    """Executes the code in `names`; gives what went wrong."""
+    try:
+        code = request["code"]
+        remember_source(code)
+        tree = ast.parse(code, FILE_NAME)
+        names["datasets"] = DatasetFrames(request["datasets"])
+        if request["datasets"] and _reads_df(tree):
+            names["df"] = names["datasets"][request["datasets"][0]["id"]]
+        exec(compile(tree, FILE_NAME, "exec"), names)
+    except SystemExit as ending:
+        return None if ending.code in (None, 0) else to_failure(ending)
+    except BaseException as fault:
+        return to_failure(fault)
+    return None
+
+
+def _collect(names: dict[str, Any], reply: dict[str, Any], notices: Notices) -> Failure | None:
+    """Puts result and figures into the reply; gives what went wrong."""
+    try:
+        found = figures.find_figures(names)
+        result = names.get("result")
+        held = figures.as_figure(result) is not None or figures.only_figures(result)
+        if result is None and not found:
+            return _NO_RESULT
+        reply["figures"] = figures.to_figures(found, notices)
+        reply["result"] = None if result is None or held else to_result(result, notices)
+    except BaseException as fault:
+        failure = to_failure(fault)
+        if failure["kind"] == "error":
+            failure["message"] = failure["message"].replace("The code failed", "The result could not be converted", 1)
+        return failure
+    return None
+
+
+def _write(descriptor: int, reply: dict[str, Any]) -> None:
+    """The reply as strict JSON."""
+    data = memoryview(json.dumps(reply, allow_nan=False).encode())
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+def prepare(request: dict[str, Any]) -> Callable[[int], int]:
+    """
+    Everything that needs the world outside. Gives the function that runs the code, writes the reply to a descriptor and
+    returns the exit status: 0 when there is a result, 1 when the reply tells a failure.
+    """
+    _open_streams()
+    main = types.ModuleType("__main__")
+    main.__dict__.update(analysis_names(), __builtins__=__builtins__)
+    sys.modules["__main__"] = main
+    random.seed(request["seed"])
+    np.random.seed(request["seed"] % 2**32)
+    signal.signal(signal.SIGXCPU, _on_cpu_time_used_up)
+
+    def analyse(descriptor: int) -> int:
+        notices, collected = Notices(), _collect_warnings()
+        reply: dict[str, Any] = {"result": None, "figures": []}
+        failure = _run(request, main.__dict__) or _collect(main.__dict__, reply, notices)
+        for stream in (sys.stdout, sys.stderr):
+            try:
+                stream.flush()
+            except Exception:
+                pass
+        reply |= {"warnings": collected, "notices": notices.sentences(), "failure": failure}
+        _write(descriptor, reply)
+        return _SUCCEEDED if failure is None else _FAILED
+
+    return analyse

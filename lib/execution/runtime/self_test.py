@@ -1,0 +1,124 @@
+"""
+Attacks that every tier has to withstand. Run as ordinary analysis code when the server starts: the server appends a call of
+`attempt_all` with what to attack, and reads from `result` what was not blocked.
+"""
+
+import ctypes
+import fcntl
+import os
+import resource
+import signal
+import socket
+import subprocess
+
+
+def _try(attack) -> str:
+    """blocked, or what the attack achieved."""
+    try:
+        achieved = attack()
+    except (OSError, ValueError) as refusal:
+        return "blocked" if not isinstance(refusal, ConnectionRefusedError) else "reached the network"
+    return "blocked" if achieved is None else str(achieved)[:100]
+
+
+def _read(path: str):
+    """Reads a file outside."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return f"read {file.read(20)!r}"
+
+
+def _write(path: str):
+    """Writes a file outside."""
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("x")
+    return "wrote outside"
+
+
+def _connect(family: int, address):
+    """Opens a connection."""
+    with socket.socket(family, socket.SOCK_STREAM) as connection:
+        connection.settimeout(1)
+        connection.connect(address)
+    return "connected"
+
+
+def _fork():
+    """Starts a second process."""
+    child = os.fork()
+    if child == 0:
+        os._exit(0)
+    return "forked"
+
+
+def _variables():
+    """Looks for variables that are not the sandbox's own."""
+    suspicious = [name for name in os.environ if any(word in name for word in ("KEY", "SECRET", "TOKEN", "DATABASE"))]
+    return suspicious or None
+
+
+def _signal_owner(process: int):
+    """Lets a pipe send SIGKILL to another process."""
+    reading, writing = os.pipe()
+    fcntl.fcntl(reading, fcntl.F_SETOWN, process)
+    fcntl.fcntl(reading, getattr(fcntl, "F_SETSIG", 10), signal.SIGKILL)
+    return "became owner of a signal"
+
+
+def _system_call(*arguments: int):
+    """A system call that must fail."""
+    outcome = ctypes.CDLL(None, use_errno=True).syscall(*arguments)
+    return None if outcome < 0 else f"system call {arguments[0]} gave {outcome}"
+
+
+def _namespace():
+    """Makes a user namespace, the start of many privilege escalations."""
+    return None if ctypes.CDLL(None).unshare(0x10000000) < 0 else "made a user namespace"
+
+
+def _trace(process: int):
+    """Attaches to another process."""
+    attached = ctypes.CDLL(None).ptrace(16, process, None, None)
+    return None if attached < 0 else "traced a process"
+
+
+def _more_memory():
+    """Raises its own memory limit."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (soft + 4096, hard + 4096))
+    return "raised a limit"
+
+
+def _link(path: str):
+    """Leaves a link to a file outside."""
+    os.symlink(path, "link")
+    return "made a link"
+
+
+def attempt_all(target: dict) -> dict[str, str]:
+    """Tries everything; gives `blocked` or what was achieved, by attack."""
+    process = target["process"]
+    attacks = {
+        "read_secret": lambda: _read(target["secret"]),
+        "read_users": lambda: _read("/etc/passwd"),
+        "read_environment": lambda: _read(f"/proc/{process}/environ"),
+        "read_memory": lambda: _read(f"/proc/{process}/mem"),
+        "list_folder": lambda: os.listdir(target["folder"]),
+        "write_outside": lambda: _write(target["folder"] + "/written"),
+        "write_library": lambda: _write(os.__file__),
+        "tcp": lambda: _connect(socket.AF_INET, ("127.0.0.1", 9)),
+        "unix_socket": lambda: _connect(socket.AF_UNIX, target["socket"]),
+        "abstract_socket": lambda: socket.socket(socket.AF_UNIX).bind("\0caveat") or "bound",
+        "fork": _fork,
+        "run_program": lambda: subprocess.run(["/bin/true"], check=False) and "ran a program",
+        "kill_server": lambda: os.kill(process, 0) or "may signal the warm process",
+        "kill_all": lambda: os.kill(-1, 0) or "may signal every process",
+        "signal_owner": lambda: _signal_owner(process),
+        "trace": lambda: _trace(process),
+        "namespace": _namespace,
+        "io_uring": lambda: _system_call(425, 1, 0),
+        "pidfd": lambda: _system_call(434, process, 0),
+        "more_memory": _more_memory,
+        "link": lambda: _link(target["secret"]),
+        "variables": _variables,
+    }
+    return {name: _try(attack) for name, attack in attacks.items()}

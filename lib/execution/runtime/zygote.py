@@ -1,0 +1,105 @@
+"""
+The warm process: imports the libraries once, then only accepts connections and forks. It never reads a byte of a job, for
+whatever it read, every later execution would inherit. Started as `python -I -X utf8 zygote.py` with an empty environment;
+reads one line of JSON ({"folder", "parent", "exercise"}) from standard input, which stays open as long as the server lives.
+"""
+
+import json
+import os
+import sys
+
+_THREADS = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "NUMEXPR_NUM_THREADS")
+_OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
+
+
+def _settle(configuration: dict) -> None:
+    """Variables that libraries read when they are imported, and the end of this process with its parent."""
+    sys.path.insert(0, _OWN_FOLDER)
+    import linux_process
+
+    linux_process.die_with_parent(configuration["parent"])
+    os.environ.update({name: "1" for name in _THREADS}, TZ="UTC", MPLBACKEND="Agg", HOME=configuration["folder"])
+    os.environ.update(JOBLIB_MULTIPROCESSING="0", LOKY_MAX_CPU_COUNT="1", ARROW_DEFAULT_MEMORY_POOL="system")
+    os.environ.update(MPLCONFIGDIR=os.path.join(configuration["folder"], "matplotlib"))
+
+
+class Zygote:
+    """What every supervisor inherits."""
+
+    def __init__(self, folder: str) -> None:
+        import interpreter_paths
+        import linux_process
+
+        self.folder = folder
+        self.root = os.path.join(folder, "root")
+        self.process = os.getpid()
+        self.readable = interpreter_paths.interpreter_paths(_OWN_FOLDER) if sys.platform == "linux" else []
+        self.baseline = linux_process.memory_baseline()
+
+
+def _serve(zygote: Zygote) -> None:
+    """Accepts and forks until standard input closes."""
+    import select
+    import signal
+    import socket
+
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(os.path.join(zygote.folder, "socket"))
+    os.chmod(os.path.join(zygote.folder, "socket"), 0o600)
+    listener.listen(64)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    print(json.dumps({"python": ".".join(map(str, sys.version_info[:3])), "process": zygote.process}), flush=True)
+    while True:
+        if select.select([listener, 0], [], [])[0] == [0]:
+            return
+        connection, _ = listener.accept()
+        if os.fork() == 0:
+            _become_supervisor(zygote, listener, connection)
+        connection.close()
+
+
+def _become_supervisor(zygote: Zygote, listener, connection) -> None:
+    """In the child: lets go of what belongs to the zygote and serves the connection. Never returns."""
+    import signal
+
+    import frames
+    import linux_process
+    import supervisor
+
+    try:
+        linux_process.die_with_parent(zygote.process)
+        listener.close()
+        null = os.open(os.devnull, os.O_RDWR)
+        for descriptor in (0, 1, 2):
+            os.dup2(null, descriptor)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        supervisor.supervise(connection, zygote)
+    except BaseException as fault:
+        try:
+            frames.send_frame(connection, frames.FAULT, f"{type(fault).__name__}: {fault}".encode()[:4000])
+        finally:
+            os._exit(98)
+    os._exit(0)
+
+
+def main() -> None:
+    """Reads the configuration, warms up, serves."""
+    configuration = json.loads(sys.stdin.readline())
+    _settle(configuration)
+    import gc
+
+    import warm_up
+
+    if configuration["exercise"]:
+        warm_up.exercise(configuration["folder"])
+    import run_analysis  # noqa: F401  imported before the first fork
+    import supervisor  # noqa: F401
+
+    zygote = Zygote(configuration["folder"])
+    os.makedirs(zygote.root, exist_ok=True)
+    gc.collect()
+    gc.freeze()
+    _serve(zygote)
+
+
+main()

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { AnalysisResult } from "@/lib/domain/execution";
+
+const text = z.string().max(20_001);
+
+/** The largest result without figures, in characters of JSON. */
+export const largestResult = 4 * 2 ** 20;
+
+/** What a worker says about its own code. A worker is hostile, so nothing else is taken from it. */
+export const WorkerReply = z.object({
+  result: AnalysisResult.nullable(),
+  figures: z
+    .array(
+      z.discriminatedUnion("kind", [
+        z.object({ kind: z.literal("plotly"), title: text, json: z.string() }),
+        z.object({ kind: z.literal("image"), title: text, png: z.base64() }),
+      ]),
+    )
+    .max(8),
+  warnings: z.array(text).max(50),
+  notices: z.array(text).max(50),
+  failure: z
+    .object({
+      kind: z.enum(["error", "no_result", "timeout", "memory"]),
+      message: text,
+      traceback: text.optional(),
+      line: z.int().positive().optional(),
+    })
+    .nullable(),
+});
+export type WorkerReply = z.infer<typeof WorkerReply>;
+
+/** The reply in `json`; null when it is not one. */
+export function findWorkerReply(json: string): WorkerReply | null {
+  try {
+    return WorkerReply.parse(JSON.parse(json));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+
+const Hello = z.object({ python: z.string(), process: z.int() });
+/** All that Python inherits: what is passed at the start can be read back later, whatever is deleted in between. */
+const environment = { MALLOC_ARENA_MAX: "2" } as unknown as NodeJS.ProcessEnv;
+const startSeconds = 60;
+const longestComplaint = 2000;
+
+/** A warm Python process that forks one supervised worker per connection. */
+export interface Zygote {
+  /** For example `3.11.7`. */
+  python: string;
+  processId: number;
+  socketPath: string;
+  /** Settles when the process is gone and its folder removed. */
+  ended: Promise<void>;
+  /** Lets it end, and every execution with it; resolves when it has. */
+  end(): Promise<void>;
+}
+
+/** Where Python is and what it runs. */
+export interface ZygoteOptions {
+  python: string;
+  runtimeDirectory: string;
+  /** A folder with a short name that only this user can enter. */
+  socketDirectory: string;
+  /** Whether to use the libraries once before the first job: a slower start, faster executions. */
+  exercise: boolean;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** The first line that the process writes. Throws with the process's own last words when it ends or takes too long. */
+async function readHello(child: ChildProcess): Promise<z.infer<typeof Hello>> {
+  let complaint = "";
+  child.stderr?.on("data", (piece: Buffer) => {
+    complaint = (complaint + piece.toString()).slice(-longestComplaint);
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(complaint.trim().split("\n").at(-1) || reason));
+    const timer = setTimeout(() => fail(`no answer within ${startSeconds} s`), startSeconds * 1000);
+    if (child.stdout !== null) createInterface({ input: child.stdout }).once("line", resolve);
+    child.once("error", (error) => reject(error));
+    child.once("close", () => fail("it ended at once"));
+    child.once("close", () => clearTimeout(timer));
+    child.stdout?.once("data", () => clearTimeout(timer));
+  });
+  return Hello.parse(JSON.parse(line));
+}
+
+/** Starts Python with an empty environment and waits until it is warm. Throws an Error that says why it cannot. */
+export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
+  const folder = await mkdtemp(path.join(options.socketDirectory, "z"));
+  const script = path.join(options.runtimeDirectory, "zygote.py");
+  const child = spawn(options.python, ["-I", "-X", "utf8", "-B", script], {
+    env: environment,
+    cwd: folder,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => resolve());
+    child.once("error", () => resolve());
+  }).then(() => rm(folder, { recursive: true, force: true }));
+  const end = async () => {
+    if (!hasEnded(child)) child.kill("SIGKILL");
+    await ended;
+  };
+  child.stdin.on("error", () => undefined);
+  child.stdin.write(`${JSON.stringify({ folder, parent: process.pid, exercise: options.exercise })}\n`);
+  try {
+    const { python, process: processId } = await readHello(child);
+    return { python, processId, socketPath: path.join(folder, "socket"), ended, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

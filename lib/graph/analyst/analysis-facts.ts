@@ -1,0 +1,38 @@
+import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import type { ArchivedExecution } from "./execution-archive";
+import type { RunContext } from "./run-context";
+import type { AnalystFacts } from "./state";
+import { toVerdict } from "./verdict";
+
+/** All that an engine that does not read prose wants to know. `debug` and printed output are no part of it. */
+export async function toAnalysisFacts(facts: AnalystFacts, context: RunContext): Promise<AnalysisFacts> {
+  const execution = facts.execution === null ? null : await context.executions.get(facts.execution.id);
+  return {
+    question: facts.question,
+    datasets: context.datasets,
+    history: context.history,
+    requirements: facts.requirements,
+    dataProfile: facts.dataProfile,
+    alignment: facts.alignment,
+    code: facts.pendingCode ?? execution?.code ?? null,
+    execution: execution === null ? null : toExecutionFacts(execution),
+    checks: facts.checks,
+    evaluation: facts.evaluation,
+    remediation: facts.remediation,
+    caveats: facts.caveats,
+    verdict: facts.evaluation === null ? null : toVerdict(facts),
+    attempts: facts.attempts,
+    limitReached: facts.limitReached,
+  };
+}
+
+function toExecutionFacts(execution: ArchivedExecution): AnalysisFacts["execution"] {
+  return {
+    succeeded: execution.status === "succeeded",
+    result: execution.result,
+    figureTitles: execution.figureTitles,
+    warnings: execution.warnings,
+    notices: execution.notices,
+    failure: execution.failure,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Answer } from "@/lib/domain/answer";
+import type { Capability, CapabilityRun } from "../capability";
+import type { GraphChunk } from "../graph-chunk";
+import { toAnswer } from "./answer/to-answer";
+import { createExecutionArchive } from "./execution-archive";
+import { createAnalystGraph } from "./graph";
+import { createRunContext } from "./run-context";
+import { toInitialFacts, type AnalystState, type Fault } from "./state";
+import { endsRun, toFault } from "./to-fault";
+import { toRunError } from "./to-run-error";
+
+/** More steps than any way through the graph has within the limits of its loops. */
+const mostSteps = 80;
+
+/** Answers questions about tables: plans, checks, writes and runs code, evaluates, repairs within limits, explains. */
+export const analyst: Capability = {
+  id: "analyst",
+  label: "Analyst",
+  description: "Answers a question about uploaded tables, with code that was run and a verdict on its result.",
+  run: runAnalyst,
+};
+
+async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
+  // Whoever stops reading the chunks stops the run.
+  const abandoned = new AbortController();
+  const signal = AbortSignal.any([options.signal, abandoned.signal]);
+  try {
+    signal.throwIfAborted();
+    const context = await createRunContext({ ...options, signal }).catch((error: unknown) => {
+      if (endsRun(error) || signal.aborted) throw error;
+      return toFault("understand_question", error);
+    });
+    if ("message" in context) {
+      yield { type: "answer", answer: await toUnstartedAnswer(context, options) };
+      return;
+    }
+    const graph = createAnalystGraph(context, options.checkpointer);
+    const config = { configurable: { thread_id: options.runId }, recursionLimit: mostSteps };
+    const known = options.resume ? await graph.getState(config) : null;
+    const started = known !== null && known.metadata !== undefined;
+    if (!started || known.next.length > 0) {
+      const input = started ? null : { facts: toInitialFacts(options.input) };
+      const stream = await graph.stream(input, { ...config, streamMode: "custom", durability: "sync", signal });
+      for await (const chunk of stream) yield chunk as GraphChunk;
+    }
+    const { facts } = (await graph.getState(config)).values as AnalystState;
+    yield { type: "answer", answer: await toAnswer(facts, context, options.version) };
+  } catch (error) {
+    throw toRunError(error, signal);
+  } finally {
+    abandoned.abort();
+  }
+}
+
+/** The answer of a run that could not begin, because a dataset or a prompt file is gone. */
+function toUnstartedAnswer(fault: Fault, options: CapabilityRun): Promise<Answer> {
+  const { sessionId, runId, ports } = options;
+  const executions = createExecutionArchive({ artifacts: ports.artifacts, sessionId, runId });
+  return toAnswer({ ...toInitialFacts(options.input), fault }, { datasets: [], executions }, options.version);
+}

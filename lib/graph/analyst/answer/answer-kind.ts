@@ -1,0 +1,42 @@
+import type { Answer, AnswerKind } from "@/lib/domain/answer";
+import type { AnalystFacts } from "../state";
+
+/** What sort of answer a run has come to. */
+export function toAnswerKind(facts: AnalystFacts): AnswerKind {
+  if (facts.beyond !== null) return "beyond_engine";
+  if (facts.limitReached !== null) return "limit";
+  if (facts.needsDataWork === true && facts.alignment?.recommendation === "cannot_proceed" && !isCarriedOut(facts)) {
+    return "cannot_answer";
+  }
+  // A valid result stays an answer even if the engine could not put it into words.
+  if (facts.fault !== null) return facts.fault.node === "explain_results" ? "answered" : "failed";
+  return facts.needsDataWork === true ? "answered" : "concept";
+}
+
+/** How to show an answer. */
+export function toOutputType(kind: AnswerKind, facts: AnalystFacts): Answer["outputType"] {
+  const succeeded = facts.execution?.succeeded === true;
+  switch (kind) {
+    case "failed":
+    case "budget":
+      return "error";
+    case "concept":
+    case "cannot_answer":
+    case "beyond_engine":
+      return "explanation";
+    case "limit":
+      if (facts.execution === null) return "explanation";
+      return succeeded ? toResultType(facts) : "error";
+    case "answered":
+      return toResultType(facts);
+  }
+}
+
+function toResultType(facts: AnalystFacts): Answer["outputType"] {
+  return facts.figures.length > 0 ? "visualization" : "analysis";
+}
+
+/** Whether the run went on to write code in spite of a recommendation not to, as an aligned plan allows. */
+function isCarriedOut(facts: AnalystFacts): boolean {
+  return facts.alignment?.aligned === true;
+}

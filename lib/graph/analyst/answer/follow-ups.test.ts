@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { toDatasetFacts } from "@/lib/testing/dataset-facts";
+import { toFollowUps, toWaysOn } from "./follow-ups";
+
+const penguins = toDatasetFacts("penguins", {
+  Species: ["a", "b", "a"],
+  Sex: ["f", "m", "f"],
+  "Body Mass (g)": [1, 2, 3],
+  flipper_length: [4, 5, 6],
+});
+const columns = (...names: string[]) => penguins.profile.columns.filter((column) => names.includes(column.name));
+
+describe("toFollowUps", () => {
+  it("asks about columns that the answer has left unused", () => {
+    expect(toFollowUps(columns("Species", "Body Mass (g)"), [penguins])).toEqual([
+      "Average Body Mass by Sex?",
+      "Is Body Mass related to flipper length?",
+      "How is Body Mass distributed?",
+    ]);
+    expect(toFollowUps(columns("Species"), [penguins])).toEqual([
+      "Average Body Mass by Species?",
+      "How many rows per Sex?",
+      "Which columns have missing values?",
+    ]);
+  });
+
+  it("keeps to eight words and knows when there is nothing to ask about", () => {
+    const long = toDatasetFacts("t", { "the number of all the many things that were counted": [1, 2] });
+    expect(toFollowUps(long.profile.columns, [long])).toEqual(["Which columns have missing values?"]);
+    expect(toFollowUps([], [])).toEqual([]);
+  });
+});
+
+describe("toWaysOn", () => {
+  it("begins with the column most alike", () => {
+    expect(toWaysOn(["flipper width"], [penguins])).toEqual([
+      "How is flipper length distributed?",
+      "What columns are there?",
+      "Which columns have missing values?",
+    ]);
+    expect(toWaysOn(["zzz"], [penguins])[0]).toBe("How is Body Mass distributed?");
+  });
+
+  it("asks what is possible when there is no dataset", () => {
+    expect(toWaysOn(["x"], [])).toEqual(["What can you do?"]);
+  });
+});

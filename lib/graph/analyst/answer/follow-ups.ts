@@ -1,0 +1,63 @@
+import type { ColumnProfile } from "@/lib/domain/profile";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { findSimilarColumns } from "../match-column";
+
+const mostFollowUps = 3;
+const mostWords = 8;
+const mostGroups = 30;
+
+/** Up to three short questions that a person may ask next, made of the columns that an answer has left unused. */
+export function toFollowUps(used: readonly ColumnProfile[], datasets: readonly DatasetFacts[]): string[] {
+  const [dataset] = datasets;
+  if (dataset === undefined) return [];
+  const fresh = dataset.profile.columns.filter((column) => !used.includes(column));
+  const isGroup = (column: ColumnProfile) =>
+    (column.type === "category" || column.type === "boolean") && column.distinct >= 2 && column.distinct <= mostGroups;
+  const number = used.find((column) => column.type === "number");
+  const group = fresh.find(isGroup);
+  const other = fresh.find((column) => column.type === "number");
+  const date = fresh.find((column) => column.type === "date");
+  const usedGroup = used.find(isGroup);
+  return toShortQuestions([
+    ...(number !== undefined && group !== undefined
+      ? [`Average ${toSpokenName(number)} by ${toSpokenName(group)}?`]
+      : []),
+    ...(number !== undefined && other !== undefined
+      ? [`Is ${toSpokenName(number)} related to ${toSpokenName(other)}?`]
+      : []),
+    ...(number !== undefined && date !== undefined ? [`How does ${toSpokenName(number)} change over time?`] : []),
+    ...(number === undefined && usedGroup !== undefined && other !== undefined
+      ? [`Average ${toSpokenName(other)} by ${toSpokenName(usedGroup)}?`]
+      : []),
+    ...(number !== undefined ? [`How is ${toSpokenName(number)} distributed?`] : []),
+    ...(group !== undefined ? [`How many rows per ${toSpokenName(group)}?`] : []),
+    "Which columns have missing values?",
+  ]);
+}
+
+/** Three ways on when the data cannot answer: the nearest column, what there is, and what could be added. */
+export function toWaysOn(missing: readonly string[], datasets: readonly DatasetFacts[]): string[] {
+  const similar = missing.flatMap((name) => findSimilarColumns(name, datasets, 1));
+  const numbers = datasets.flatMap(({ profile }) => profile.columns.filter((column) => column.type === "number"));
+  const nearest = similar[0] ?? numbers[0]?.name;
+  if (datasets.length === 0) return ["What can you do?"];
+  return toShortQuestions([
+    ...(nearest === undefined ? [] : [`How is ${toSpokenName({ name: nearest })} distributed?`]),
+    "What columns are there?",
+    "Which columns have missing values?",
+  ]);
+}
+
+function toShortQuestions(questions: readonly string[]): string[] {
+  const short = questions.filter((question) => question.split(/\s+/u).length <= mostWords && question.length <= 80);
+  return [...new Set(short)].slice(0, mostFollowUps);
+}
+
+/** A column as people say it: without its unit, in one line. */
+function toSpokenName(column: { name: string }): string {
+  const spoken = column.name
+    .replace(/\s*[([{][^()[\]{}]*[)\]}]\s*$/u, "")
+    .replace(/[_\s]+/gu, " ")
+    .trim();
+  return spoken === "" ? column.name.replace(/\s+/gu, " ") : spoken;
+}

@@ -1,0 +1,70 @@
+import type { Answer, AnswerKind } from "@/lib/domain/answer";
+import { toResultText } from "@/lib/prompts/result-text";
+import { mergeCaveats } from "../caveats/merge-caveats";
+import type { ArchivedExecution } from "../execution-archive";
+import { toNeededColumns } from "../needed-columns";
+import { toCodeReading } from "../python/code-reading";
+import type { RunContext } from "../run-context";
+import type { AnalystFacts } from "../state";
+import { toVerdict } from "../verdict";
+import { toAnswerKind, toOutputType } from "./answer-kind";
+import { toFollowUps, toWaysOn } from "./follow-ups";
+import { toPlainExplanation } from "./plain-explanation";
+
+const resultTextLimits = { rows: 50, columns: 20, entries: 100 };
+const mostFollowUps = 3;
+
+/** What an answer is looked up in. */
+type Sources = Pick<RunContext, "datasets" | "executions">;
+
+/** The answer that a run ends with. Caveats are all there by code, whatever the explanation says. */
+export async function toAnswer(facts: AnalystFacts, context: Sources, version: string): Promise<Answer> {
+  const execution = facts.execution === null ? null : await context.executions.get(facts.execution.id);
+  const kind = toAnswerKind(facts);
+  const result = execution?.result ?? null;
+  return {
+    version,
+    outputType: toOutputType(kind, facts),
+    kind,
+    explanation: facts.explanation ?? toPlainExplanation(facts, result),
+    verdict: toVerdict(facts),
+    evaluation: facts.evaluation,
+    requirements: facts.requirements,
+    caveats: toCaveats(facts, context),
+    approaches: facts.requirements?.approaches ?? [],
+    code: facts.pendingCode ?? execution?.code ?? null,
+    figures: facts.figures,
+    result,
+    resultText: result === null ? null : toResultText(result, resultTextLimits),
+    attempts: facts.attempts,
+    followUps: toNextQuestions(kind, facts, execution, context),
+  };
+}
+
+/** Caveats are counted at the evaluation; a run that ended before it has those of the alignment check. */
+function toCaveats(facts: AnalystFacts, context: Sources): Answer["caveats"] {
+  if (facts.caveats.length > 0 || facts.evaluation !== null) return facts.caveats;
+  const columns = context.datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name));
+  return mergeCaveats([], facts.alignment?.caveats ?? [], columns);
+}
+
+function toNextQuestions(
+  kind: AnswerKind,
+  facts: AnalystFacts,
+  execution: ArchivedExecution | null,
+  context: Sources,
+): string[] {
+  switch (kind) {
+    case "answered":
+      return toFollowUps(toCodeReading(execution?.code ?? "", context.datasets).columns, context.datasets);
+    case "beyond_engine":
+      return (facts.beyond?.suggestions ?? []).slice(0, mostFollowUps);
+    case "cannot_answer":
+    case "limit":
+      return toWaysOn(toNeededColumns(facts, context.datasets).missing, context.datasets);
+    case "concept":
+    case "budget":
+    case "failed":
+      return [];
+  }
+}

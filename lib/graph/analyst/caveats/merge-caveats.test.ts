@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { mergeCaveats } from "./merge-caveats";
+
+const columns = ["Body Mass (g)", "Sex", "Species"];
+const counted = [
+  { text: "2 of 344 rows have no Body Mass (g) and are left out.", columns: ["Body Mass (g)"], rows: 2 },
+  { text: "3 of 344 rows repeat an earlier row and are counted again.", columns: [], rows: 3 },
+];
+
+describe("mergeCaveats", () => {
+  it("keeps what the model adds, with the columns that it speaks of", () => {
+    expect(mergeCaveats(counted, ["Sex was judged in the field and may be wrong."], columns)).toEqual([
+      ...counted,
+      { text: "Sex was judged in the field and may be wrong.", columns: ["Sex"] },
+    ]);
+  });
+
+  it.each([
+    "Body mass has 2 missing values, which are excluded.",
+    "A few duplicates exist.",
+    "2 of 344 rows have no Body Mass (g), left out.",
+    "  ",
+  ])("leaves out “%s”, which code has counted", (told) => {
+    expect(mergeCaveats(counted, [told], columns)).toEqual(counted);
+  });
+
+  it("keeps what is said about missing values of another column", () => {
+    expect(mergeCaveats(counted, ["Sex is missing in 10 rows."], columns)).toHaveLength(3);
+  });
+
+  it("keeps one of two caveats that say the same", () => {
+    const told = ["Dates are mixed in format.", "Dates are in mixed format."];
+    expect(mergeCaveats([], told, columns).map(({ text }) => text)).toEqual([told[0]]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Check } from "@/lib/domain/answer";
+import type { AnalysisResult } from "@/lib/domain/execution";
+import { toDerivedNumbers, toResultNumbers } from "./known-numbers";
+import { toStatedNumbers, type StatedNumber } from "./numbers-in-text";
+
+/** Name of the check that compares the words of an answer with its result. */
+export const statedNumbersCheck = "Numbers in the text";
+
+/** Whole numbers up to this are words more often than figures: two groups, three species. */
+const largestWord = 3;
+/** A derived number has to be stated with so many digits, or chance would explain too much. */
+const fewestDerivedDigits = 2;
+
+/**
+ * Whether every number of an explanation stands in the result, up to rounding, or is known from the question and the data.
+ * @param options.known numbers beside the result that may be stated.
+ * @returns the check, and the numbers that stand nowhere as the text writes them.
+ */
+export function checkStatedNumbers(options: {
+  explanation: string;
+  result: AnalysisResult;
+  known: readonly number[];
+}): { check: Check; unknown: string[] } {
+  const exact = [...toResultNumbers(options.result), ...options.known];
+  const derived = toDerivedNumbers(options.result);
+  const stated = toStatedNumbers(options.explanation);
+  const unknown = [...new Set(stated.filter((number) => !isKnown(number, exact, derived)).map(({ text }) => text))];
+  const name = statedNumbersCheck;
+  if (unknown.length > 0) {
+    const verb = unknown.length === 1 ? "stands" : "stand";
+    const detail = `${unknown.slice(0, 5).join(", ")} in the text ${verb} neither in the result nor in the data.`;
+    return { check: { name, passed: false, detail }, unknown };
+  }
+  const detail =
+    stated.length === 0 ? "The text states no number." : "Every number in the text stands in the result or the data.";
+  return { check: { name, passed: true, detail }, unknown };
+}
+
+function isKnown(stated: StatedNumber, exact: readonly number[], derived: readonly number[]): boolean {
+  if (!stated.percent && Number.isInteger(stated.value) && stated.value <= largestWord) return true;
+  if (exact.some((value) => agrees(stated, value) || (stated.percent && agrees(stated, value * 100)))) return true;
+  const digits = stated.text.replace(/\D|^[0.]+/gu, "").length;
+  return digits >= fewestDerivedDigits && derived.some((value) => agrees(stated, value));
+}
+
+/** Whether a value, rounded as the text does it, is the stated one; the last digit may have been rounded either way. */
+function agrees(stated: StatedNumber, value: number): boolean {
+  const distance = Math.abs(stated.value - Math.abs(value));
+  return distance <= stated.precision * (1 + 1e-9) + Math.abs(value) * 1e-12;
+}

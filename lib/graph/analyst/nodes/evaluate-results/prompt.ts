@@ -1,0 +1,16 @@
+import type { Check } from "@/lib/domain/answer";
+import type { ArtifactId } from "@/lib/domain/ids";
+import { toFencedText } from "@/lib/prompts/untrusted-text";
+import type { TranscriptReference } from "../../transcript/transcript-entry";
+
+/** Values of the turn that asks for a judgement: the digest of the outcome, and what code has checked. */
+export function toEvaluationValues(
+  execution: ArtifactId,
+  checks: readonly Check[],
+): { outcome: { reference: TranscriptReference }; checks: string } {
+  const lines = checks.map(({ name, passed, detail }) => `${passed ? "passed" : "FAILED"}: ${name}. ${detail}`);
+  return {
+    outcome: { reference: { of: "outcome", execution } },
+    checks: `Checks made by code:\n\n${toFencedText("checks", lines.join("\n"))}`,
+  };
+}

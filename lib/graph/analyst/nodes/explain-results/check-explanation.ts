@@ -1,0 +1,48 @@
+import type { Check } from "@/lib/domain/answer";
+import { checkStatedNumbers } from "../../checks/check-stated-numbers";
+import { toCodeNumbers, toDatasetNumbers, toNumbersOfText } from "../../checks/known-numbers";
+import type { ArchivedExecution } from "../../execution-archive";
+import { toCodeReading } from "../../python/code-reading";
+import type { RunContext } from "../../run-context";
+import type { AnalystFacts } from "../../state";
+
+/**
+ * Compares the numbers of an explanation with the result and with what is known of the question, the columns in use, the code
+ * and the checks. Null when there is no result to compare with.
+ */
+export function checkExplanation(
+  explanation: string,
+  facts: AnalystFacts,
+  execution: ArchivedExecution,
+  context: Pick<RunContext, "datasets">,
+): { check: Check; unknown: string[] } | null {
+  const { result } = execution;
+  if (result === null || execution.status !== "succeeded") return null;
+  const reading = toCodeReading(execution.code, context.datasets);
+  const inUse = reading.datasets.map((dataset) => ({
+    ...dataset,
+    profile: {
+      ...dataset.profile,
+      columns: dataset.profile.columns.filter((column) => reading.columns.includes(column)),
+    },
+  }));
+  const texts = [
+    facts.question,
+    ...facts.caveats.map(({ text, effect }) => `${text} ${effect ?? ""}`),
+    ...facts.checks.map(({ detail }) => detail),
+    ...(facts.requirements === null ? [] : [facts.requirements.success_criteria, ...facts.requirements.constraints]),
+  ];
+  const { attempts } = facts;
+  return checkStatedNumbers({
+    explanation,
+    result,
+    known: [
+      ...toNumbersOfText(texts.join(" ")),
+      ...toDatasetNumbers(inUse),
+      ...toCodeNumbers(reading.tokens),
+      ...context.datasets.map(({ profile }) => profile.columns.length),
+      attempts.code,
+      attempts.remediation,
+    ],
+  });
+}

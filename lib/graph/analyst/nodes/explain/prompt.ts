@@ -1,0 +1,16 @@
+import { toFencedText } from "@/lib/prompts/untrusted-text";
+import type { AnalystFacts } from "../../state";
+
+/** Values of the turn that asks for an explanation: of a concept, or of why the data cannot answer. */
+export function toExplainValues(facts: AnalystFacts): { reason: string } {
+  const { alignment, limitReached, needsDataWork } = facts;
+  if (needsDataWork !== true || alignment === null) {
+    return { reason: "Explain what the person asks about. Nothing is computed for it." };
+  }
+  const gaps = alignment.gaps.length === 0 ? ["The data does not fit the plan."] : alignment.gaps;
+  const beginning =
+    limitReached === "alignment"
+      ? "Plan and data could not be brought together in two attempts, so no analysis is made."
+      : "The data cannot answer the question, so no analysis is made.";
+  return { reason: `${beginning} Explain this limitation. The gaps:\n\n${toFencedText("gaps", gaps.join("\n"))}` };
+}

@@ -1,0 +1,20 @@
+import { askEngine } from "../../ask-engine";
+import { toCount } from "../../plain-words";
+import type { AnalystNode } from "../../run-context";
+import { toPythonSource } from "../../to-python-source";
+import { toCodeValues } from "./prompt";
+
+/** Has the code written. The turn of the reply joins the transcript with its execution. */
+export const generateCode: AnalystNode = async (state, run) => {
+  const { output, asked } = await askEngine(state, run, {
+    task: "generate_code",
+    values: toCodeValues(state.facts),
+    schema: null,
+  });
+  const pendingCode = toPythonSource(output);
+  const lines = toCount(pendingCode.split("\n").length, "line");
+  return {
+    update: { messages: [asked], facts: { pendingCode } },
+    summary: state.facts.execution === null ? `Wrote ${lines} of Python` : `Rewrote the code, ${lines} of Python`,
+  };
+};

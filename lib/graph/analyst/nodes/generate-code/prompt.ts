@@ -1,0 +1,20 @@
+import type { AnalystFacts } from "../../state";
+import type { TranscriptReference } from "../../transcript/transcript-entry";
+
+/** Values of the turn that asks for code: the first one, or another after an error, a bad result or a new plan. */
+export function toCodeValues(facts: AnalystFacts): {
+  reason: string;
+  outcome: string | { reference: TranscriptReference };
+} {
+  const { execution, codeAttemptsThisEntry, remediation } = facts;
+  if (execution === null) return { reason: "Write the code for the plan.", outcome: "" };
+  if (codeAttemptsThisEntry > 0) {
+    return {
+      reason: "The code failed. Correct it and give the whole program again.",
+      outcome: { reference: { of: "outcome", execution: execution.id } },
+    };
+  }
+  return remediation?.action === "rewrite_code"
+    ? { reason: "The result could not stand. Write the code again, following the guidance above.", outcome: "" }
+    : { reason: "Write the code for the new plan, avoiding what went wrong before.", outcome: "" };
+}

@@ -1,0 +1,33 @@
+import { loopLimits, RemediationPlan } from "@/lib/domain/analysis";
+import { askEngine } from "../../ask-engine";
+import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import type { AnalystNode } from "../../run-context";
+import { toTextEntry } from "../../transcript/transcript-entry";
+import { toRemediationValues } from "./prompt";
+
+const steps: Record<RemediationPlan["action"], string> = {
+  rewrite_code: "Writing the code again",
+  revise_requirements: "Planning again",
+  reexamine_data: "Looking at the data again",
+};
+
+/** Finds out why a result cannot stand and which step to repeat. The third plan is not carried out any more. */
+export const planRemediation: AnalystNode = async (state, run) => {
+  const { facts } = state;
+  const { output, asked } = await askEngine(state, run, {
+    task: "plan_remediation",
+    values: toRemediationValues(facts),
+    schema: RemediationPlan,
+  });
+  const remediation = toBoundedReply(output);
+  const attempts = { ...facts.attempts, remediation: facts.attempts.remediation + 1 };
+  const exhausted = attempts.remediation >= loopLimits.remediation;
+  return {
+    update: {
+      messages: [asked, toTextEntry("assistant", toReplyText(remediation))],
+      facts: { remediation, attempts, codeAttemptsThisEntry: 0, limitReached: exhausted ? "remediation" : null },
+      debug: [{ node: "plan_remediation", note: `plan ${attempts.remediation}: ${remediation.action}` }],
+    },
+    summary: `${exhausted ? "Giving up after three plans" : steps[remediation.action]}: ${remediation.root_cause}`,
+  };
+};

@@ -1,0 +1,16 @@
+import { loopLimits } from "@/lib/domain/analysis";
+import { toFencedText } from "@/lib/prompts/untrusted-text";
+import type { AnalystFacts } from "../../state";
+
+/** Values of the turn that asks what to do about a result that cannot stand. */
+export function toRemediationValues(facts: AnalystFacts): { situation: string } {
+  const number = facts.attempts.remediation + 1;
+  const issues = facts.evaluation?.issues_found ?? [];
+  const last =
+    number >= loopLimits.remediation
+      ? "It is the last one and will not be carried out: name the cause so that it can be explained, with the meanings that an unclear term may have."
+      : "Choose what has not been tried yet.";
+  return {
+    situation: `This is plan ${number} of ${loopLimits.remediation}. ${last} The issues:\n\n${toFencedText("issues", issues.join("\n"))}`,
+  };
+}

@@ -1,0 +1,48 @@
+import { DataProfile } from "@/lib/domain/analysis";
+import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { askEngine } from "../../ask-engine";
+import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { toNeededColumnLines } from "../../needed-columns";
+import { toList } from "../../plain-words";
+import type { AnalystNode, NodeRun } from "../../run-context";
+import type { AnalystState } from "../../state";
+import { toTextEntry } from "../../transcript/transcript-entry";
+import { toReusedProfile } from "./reuse-profile";
+import { selectColumns, toUnseenColumns } from "./select-columns";
+
+/** Judges what the datasets offer for the plan. The facts are the database's; an earlier judgement is used again if it can be. */
+export const profileData: AnalystNode = async (state, run) => {
+  const { dataProfile } = state.facts;
+  if (dataProfile !== null && toUnseenColumns(state, run).length === 0) {
+    const profile = toReusedProfile(dataProfile, state.facts, run.datasets);
+    return { update: { facts: { dataProfile: profile } }, summary: `${toProfileSummary(profile)}, as seen before` };
+  }
+  const { columns, entries } = await selectColumns(state, run);
+  const selected = [...new Set([...state.facts.selectedColumns, ...columns])];
+  const { output, asked } = await askEngine({ ...state, messages: [...state.messages, ...entries] }, run, {
+    task: "profile_data",
+    values: toProfileValues(state, run, columns),
+    schema: DataProfile,
+  });
+  const profile = toBoundedReply(output);
+  return {
+    update: {
+      messages: [...entries, asked, toTextEntry("assistant", toReplyText(profile))],
+      facts: { dataProfile: profile, selectedColumns: selected },
+    },
+    summary: toProfileSummary(profile),
+  };
+};
+
+function toProfileValues(state: AnalystState, run: NodeRun, columns: string[]) {
+  const lines = toNeededColumnLines(state.facts, run.datasets);
+  const facts =
+    lines.length === 0 ? "The plan names no column." : `Counted:\n\n${toFencedText("facts", lines.join("\n"))}`;
+  return { facts, columns: columns.length === 0 ? "" : { reference: { of: "columns" as const, names: columns } } };
+}
+
+function toProfileSummary(profile: DataProfile): string {
+  const found =
+    profile.available_columns.length === 0 ? "Found no needed column" : `Found ${toList(profile.available_columns)}`;
+  return profile.missing_columns.length === 0 ? found : `${found}; ${toList(profile.missing_columns)} missing`;
+}

@@ -1,0 +1,22 @@
+import type { DataProfile } from "@/lib/domain/analysis";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toNeededColumns } from "../../needed-columns";
+import type { AnalystFacts } from "../../state";
+
+/** An earlier judgement brought up to date with a changed plan by looking up names; nothing is judged anew. */
+export function toReusedProfile(
+  profile: DataProfile,
+  facts: Pick<AnalystFacts, "requirements">,
+  datasets: readonly DatasetFacts[],
+): DataProfile {
+  const { found, missing } = toNeededColumns(facts, datasets);
+  const needed = found.map(({ column }) => column.name);
+  return {
+    ...profile,
+    available_columns: [
+      ...new Set([...needed, ...profile.available_columns.filter((name) => !missing.includes(name))]),
+    ],
+    missing_columns: missing,
+    is_suitable: missing.length === 0 && (profile.is_suitable || profile.missing_columns.length > 0),
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { toCount, toList, toNumberText, toSummary } from "./plain-words";
+
+describe("toList", () => {
+  it("joins as people do and counts what is too much", () => {
+    expect([[], ["a"], ["a", "b"], ["a", "b", "c"], ["a", "b", "c", "d"]].map((items) => toList(items, 3))).toEqual([
+      "",
+      "a",
+      "a and b",
+      "a, b and c",
+      "a, b, c and 1 more",
+    ]);
+  });
+});
+
+describe("toCount", () => {
+  it("agrees in number", () => {
+    expect([toCount(1, "row"), toCount(1200, "row"), toCount(0, "entry", "entries")]).toEqual([
+      "1 row",
+      "1,200 rows",
+      "0 entries",
+    ]);
+  });
+});
+
+describe("toNumberText", () => {
+  it("rounds to what is read at a glance", () => {
+    expect([3700.6622, 42, 0.0123456, -1234567.5].map(toNumberText)).toEqual([
+      "3,700.66",
+      "42",
+      "0.012",
+      "-1,234,567.5",
+    ]);
+  });
+});
+
+describe("toSummary", () => {
+  it("is one line of at most 200 characters", () => {
+    const summary = toSummary(`a\n b ${"x".repeat(300)}`);
+    expect(summary.startsWith("a b xxx")).toBe(true);
+    expect(summary).toHaveLength(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { loopLimits } from "@/lib/domain/analysis";
+import type { AnalystFacts } from "./state";
+
+// Pure: each tells where a run goes from the documented fields alone. A fault has ended the run before any of them is asked.
+
+/** After `understand_question`. */
+export function routeAfterUnderstanding(facts: AnalystFacts): "explain" | "formulate_requirements" {
+  return facts.beyond === null && facts.needsDataWork === true ? "formulate_requirements" : "explain";
+}
+
+/** After `check_alignment`. Passes are counted over the whole run; `aligned: false` with `proceed` means to look again. */
+export function routeAfterAlignment(
+  facts: AnalystFacts,
+): "generate_code" | "formulate_requirements" | "profile_data" | "explain" {
+  const { alignment, attempts } = facts;
+  if (alignment === null) return "explain";
+  if (alignment.aligned || alignment.recommendation === "proceed_with_caveats") return "generate_code";
+  if (alignment.recommendation === "cannot_proceed" || attempts.alignment >= loopLimits.alignment) return "explain";
+  return alignment.recommendation === "revise_requirements" ? "formulate_requirements" : "profile_data";
+}
+
+/** After `execute_code`: failed code is tried again within the limit of this entry. */
+export function routeAfterExecution(facts: AnalystFacts): "evaluate_results" | "generate_code" {
+  const done = facts.execution?.succeeded === true || facts.codeAttemptsThisEntry >= loopLimits.codeAttemptsPerEntry;
+  return done ? "evaluate_results" : "generate_code";
+}
+
+/** After `evaluate_results`. */
+export function routeAfterEvaluation(facts: AnalystFacts): "explain_results" | "plan_remediation" {
+  return facts.evaluation?.is_valid === true ? "explain_results" : "plan_remediation";
+}
+
+/** After `plan_remediation`: the last plan that the limit allows is not carried out any more. */
+export function routeAfterRemediation(
+  facts: AnalystFacts,
+): "explain_results" | "generate_code" | "formulate_requirements" | "profile_data" {
+  if (facts.remediation === null || facts.attempts.remediation >= loopLimits.remediation) return "explain_results";
+  switch (facts.remediation.action) {
+    case "rewrite_code":
+      return "generate_code";
+    case "revise_requirements":
+      return "formulate_requirements";
+    case "reexamine_data":
+      return "profile_data";
+  }
+}

@@ -1,0 +1,63 @@
+import type { PromptTurn } from "@/lib/domain/prompt";
+import type { TokenUsage } from "@/lib/domain/usage";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
+import { toHistoryTurns } from "@/lib/prompts/history-turns";
+import type { CapabilityRun } from "../capability";
+import type { GraphChunk } from "../graph-chunk";
+import type { ExecutionArchive } from "./execution-archive";
+import { createExecutionArchive } from "./execution-archive";
+import type { AnalystState, AnalystUpdate } from "./state";
+
+/** What all nodes of one run share; nothing of it is state. */
+export interface RunContext extends Pick<
+  CapabilityRun,
+  "ports" | "sessionId" | "runId" | "history" | "seed" | "shareValues" | "signal"
+> {
+  /** In the order of the input; the first one is `df`. */
+  datasets: readonly DatasetFacts[];
+  /** Read once, so that the beginning of all prompts of the run is the same. */
+  instructions: string;
+  summary: string;
+  historyTurns: readonly PromptTurn[];
+  executions: ExecutionArchive;
+}
+
+/** A node at work. */
+export interface NodeRun extends RunContext {
+  /** How often this node has been entered in this run, from 1. */
+  attempt: number;
+  emit(chunk: GraphChunk): void;
+  addUsage(usage: TokenUsage): void;
+}
+
+/** What a node gives back: a change of the state, and what came out in plain words. */
+export interface NodeResult {
+  update: AnalystUpdate;
+  summary: string;
+}
+
+export type AnalystNode = (state: AnalystState, run: NodeRun) => Promise<NodeResult>;
+
+/** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
+export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
+  const { ports, sessionId, runId, history, seed, shareValues, signal } = options;
+  const [datasets, instructions] = await Promise.all([
+    ports.datasets.getFacts(options.input.datasetIds),
+    ports.prompts.getInstructions(),
+  ]);
+  return {
+    ports,
+    sessionId,
+    runId,
+    history,
+    seed,
+    shareValues,
+    signal,
+    datasets,
+    instructions,
+    summary: toDatasetSummary(datasets, { shareValues }),
+    historyTurns: toHistoryTurns(history),
+    executions: createExecutionArchive({ artifacts: ports.artifacts, sessionId, runId }),
+  };
+}

@@ -1,0 +1,130 @@
+import { Annotation } from "@langchain/langgraph";
+import type {
+  AlignmentCheck,
+  Attempts,
+  DataProfile,
+  Evaluation,
+  RemediationPlan,
+  Requirements,
+} from "@/lib/domain/analysis";
+import type { Caveat, Check, FigureReference } from "@/lib/domain/answer";
+import type { ErrorCode } from "@/lib/domain/caveat-error";
+import type { ArtifactId, DatasetId } from "@/lib/domain/ids";
+import type { NodeName } from "@/lib/domain/node-name";
+import type { ArtifactKind } from "@/lib/ports/artifact-store";
+import type { TranscriptEntry } from "./transcript/transcript-entry";
+
+/** Why a run could not go on; the answer tells it. */
+export interface Fault {
+  node: NodeName;
+  code: ErrorCode;
+  /** One sentence for a person. */
+  message: string;
+  remedy: string | null;
+}
+
+/** The engine's word that the question is outside of what it knows. */
+export interface BeyondEngine {
+  explanation: string;
+  suggestions: string[];
+}
+
+/** What is known of the question. Payloads are artifacts; only their ids stand here. */
+export interface AnalystFacts {
+  question: string;
+  datasetIds: DatasetId[];
+  /** Null until the question is understood. */
+  needsDataWork: boolean | null;
+  requirements: Requirements | null;
+  dataProfile: DataProfile | null;
+  /** Columns looked at in detail when the datasets are too wide to show all of them. */
+  selectedColumns: string[];
+  alignment: AlignmentCheck | null;
+  /** Code that waits for its execution; afterwards it is part of the execution's artifact. */
+  pendingCode: string | null;
+  /** The newest execution. */
+  execution: { id: ArtifactId; succeeded: boolean } | null;
+  /** Of the newest execution. */
+  figures: FigureReference[];
+  /** Of the newest evaluation, and of the explanation. */
+  checks: Check[];
+  evaluation: Evaluation | null;
+  remediation: RemediationPlan | null;
+  caveats: Caveat[];
+  explanation: string | null;
+  attempts: Attempts;
+  /** Executions since `check_alignment` or `plan_remediation` sent the run to `generate_code`. */
+  codeAttemptsThisEntry: number;
+  limitReached: "alignment" | "remediation" | null;
+  /** How often each node has run to its end. */
+  visits: Partial<Record<NodeName, number>>;
+  beyond: BeyondEngine | null;
+  fault: Fault | null;
+}
+
+/** What the run has made, for the record. */
+export interface ArtifactReference {
+  id: ArtifactId;
+  kind: ArtifactKind;
+}
+
+/** A remark for whoever looks into a run: a route taken, a check that could not be made. Never part of a prompt. */
+export interface DebugNote {
+  node: NodeName;
+  note: string;
+}
+
+const debugNoteLimit = 40;
+const longestNote = 200;
+
+/** Facts at the start of a run. */
+export function toInitialFacts(input: { question: string; datasetIds: readonly DatasetId[] }): AnalystFacts {
+  return {
+    question: input.question,
+    datasetIds: [...input.datasetIds],
+    needsDataWork: null,
+    requirements: null,
+    dataProfile: null,
+    selectedColumns: [],
+    alignment: null,
+    pendingCode: null,
+    execution: null,
+    figures: [],
+    checks: [],
+    evaluation: null,
+    remediation: null,
+    caveats: [],
+    explanation: null,
+    attempts: { alignment: 0, code: 0, remediation: 0 },
+    codeAttemptsThisEntry: 0,
+    limitReached: null,
+    visits: {},
+    beyond: null,
+    fault: null,
+  };
+}
+
+/** The state of the analyst graph: at most some 10 KB, whatever the data. */
+export const AnalystChannels = Annotation.Root({
+  /** The conversation of this run with the engine; append-only. */
+  messages: Annotation<TranscriptEntry[]>({ reducer: (left, right) => [...left, ...right], default: () => [] }),
+  /** What the run has made; each id once. */
+  artifacts: Annotation<ArtifactReference[]>({
+    reducer: (left, right) => [...left, ...right.filter((added) => left.every((known) => known.id !== added.id))],
+    default: () => [],
+  }),
+  /** What is known; an update replaces the fields that it names. */
+  facts: Annotation<AnalystFacts, Partial<AnalystFacts>>({
+    reducer: (left, right) => ({ ...left, ...right }),
+    default: () => toInitialFacts({ question: "", datasetIds: [] }),
+  }),
+  /** The newest remarks; never part of a prompt. */
+  debug: Annotation<DebugNote[]>({
+    reducer: (left, right) =>
+      [...left, ...right.map(({ node, note }) => ({ node, note: note.slice(0, longestNote) }))].slice(-debugNoteLimit),
+    default: () => [],
+  }),
+});
+
+export type AnalystState = typeof AnalystChannels.State;
+export type AnalystUpdate = typeof AnalystChannels.Update;

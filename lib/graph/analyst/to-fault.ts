@@ -1,0 +1,24 @@
+import { isCaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
+import type { NodeName } from "@/lib/domain/node-name";
+import type { Fault } from "./state";
+
+/** Faults that end the run without an answer: it was cancelled, or nothing can be kept and it has to be resumed. */
+const ending: readonly ErrorCode[] = ["cancelled", "database_unavailable"];
+
+/** Whether an error must leave the graph instead of becoming an answer. */
+export function endsRun(error: unknown): boolean {
+  return isCaveatError(error) && ending.includes(error.code);
+}
+
+/** An error of a node as the answer tells it. What is not a CaveatError is a fault of Caveat itself and told in general words. */
+export function toFault(node: NodeName, error: unknown): Fault {
+  if (isCaveatError(error)) {
+    return { node, code: error.code, message: error.message, remedy: error.remedy ?? null };
+  }
+  return {
+    node,
+    code: "internal",
+    message: "Something went wrong inside of Caveat while it worked on this question.",
+    remedy: "Ask again; if it happens again, look at the server's log.",
+  };
+}

@@ -1,0 +1,36 @@
+import type { PromptTurn } from "@/lib/domain/prompt";
+import { toColumnDetails } from "@/lib/prompts/dataset-summary";
+import { toCodeText, toOutcomeText } from "@/lib/prompts/outcome-text";
+import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import type { RunContext } from "../run-context";
+import type { TranscriptEntry, TranscriptReference } from "./transcript-entry";
+
+const longestQuestion = 8000;
+
+/** What references are looked up in. */
+type Sources = Pick<RunContext, "datasets" | "shareValues" | "executions"> & { question: string };
+
+/** The turns that a model reads; the same entries always give the same bytes. */
+export function toTurns(entries: readonly TranscriptEntry[], sources: Sources): Promise<PromptTurn[]> {
+  return Promise.all(
+    entries.map(async ({ role, parts }) => {
+      const texts = await Promise.all(
+        parts.map((part) => ("text" in part ? part.text : toReferencedText(part.reference, sources))),
+      );
+      return { role, text: texts.join("") };
+    }),
+  );
+}
+
+async function toReferencedText(reference: TranscriptReference, sources: Sources): Promise<string> {
+  switch (reference.of) {
+    case "question":
+      return toFencedText("question", toClippedText(sources.question, longestQuestion));
+    case "columns":
+      return toColumnDetails(sources.datasets, reference.names, { shareValues: sources.shareValues });
+    case "code":
+      return toCodeText((await sources.executions.get(reference.execution)).code);
+    case "outcome":
+      return toOutcomeText(await sources.executions.get(reference.execution));
+  }
+}

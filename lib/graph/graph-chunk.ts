@@ -1,0 +1,35 @@
+import type { Answer } from "@/lib/domain/answer";
+import type { ArtifactId } from "@/lib/domain/ids";
+import type { NodeName } from "@/lib/domain/node-name";
+import type { TokenUsage } from "@/lib/domain/usage";
+import type { ArtifactKind } from "@/lib/ports/artifact-store";
+
+/**
+ * What a running graph tells. `node_…`, `artifact` and `answer` are to be stored: a step that runs again after a crash
+ * tells the same ones again, with the same node and attempt. The other ones are live only.
+ */
+export type GraphChunk =
+  | { type: "node_start"; node: NodeName; attempt: number }
+  | {
+      type: "node_end";
+      node: NodeName;
+      attempt: number;
+      /** What came out, in plain words, at most 200 characters. */
+      summary: string;
+      durationMs: number;
+      usage: TokenUsage;
+    }
+  | {
+      type: "node_error";
+      node: NodeName;
+      attempt: number;
+      /** One sentence for a person. */
+      message: string;
+      /** For the server's log only. */
+      cause: unknown;
+    }
+  | { type: "artifact"; artifactId: ArtifactId; kind: ArtifactKind }
+  | { type: "text_delta"; node: NodeName; text: string }
+  | { type: "python_output"; text: string }
+  /** Always the last one. */
+  | { type: "answer"; answer: Answer };

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { analyst } from "./analyst/analyst";
+import { createCapabilityRegistry } from "./registry";
+
+describe("createCapabilityRegistry", () => {
+  it("finds a capability by its id", () => {
+    const registry = createCapabilityRegistry([analyst, { ...analyst, id: "second" }]);
+    expect(registry.get("second").id).toBe("second");
+    expect(registry.all.map((capability) => capability.id)).toEqual(["analyst", "second"]);
+  });
+
+  it("names what there is when asked for something else", () => {
+    expect(() => createCapabilityRegistry([analyst]).get("poet")).toThrowError(
+      expect.objectContaining({ code: "not_found", remedy: "Choose one of: analyst." }),
+    );
+  });
+
+  it("refuses two of the same id", () => {
+    expect(() => createCapabilityRegistry([analyst, analyst])).toThrowError("Two capabilities have the same id.");
+  });
+});

@@ -1,0 +1,27 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Capability } from "./capability";
+
+/** The capabilities that this installation has. */
+export interface CapabilityRegistry {
+  readonly all: readonly Capability[];
+  /** Throws `not_found`. */
+  get(id: string): Capability;
+}
+
+/** Collects capabilities. Throws `internal` when two have the same id. */
+export function createCapabilityRegistry(capabilities: readonly Capability[]): CapabilityRegistry {
+  const byId = new Map(capabilities.map((capability) => [capability.id, capability]));
+  if (byId.size !== capabilities.length) {
+    throw new CaveatError("internal", "Two capabilities have the same id.", { remedy: "Give each its own id." });
+  }
+  return {
+    all: capabilities,
+    get(id) {
+      const capability = byId.get(id);
+      if (capability !== undefined) return capability;
+      throw new CaveatError("not_found", `There is no capability “${id}”.`, {
+        remedy: `Choose one of: ${[...byId.keys()].join(", ")}.`,
+      });
+    },
+  };
+}

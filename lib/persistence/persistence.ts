@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import type { ArtifactStore } from "@/lib/ports/artifact-store";
+import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { EventLog } from "@/lib/ports/event-log";
+import type { RunStore, StepStore } from "@/lib/ports/run-store";
+import type { SessionStore } from "@/lib/ports/session-store";
+import { createArtifactStore } from "./artifact-store";
+import { openChangeFeed } from "./change-feed";
+import { createCheckpointer } from "./checkpointer";
+import { createConnectionPool } from "./connection-pool";
+import { createPrismaClient } from "./database";
+import { toDatabaseError } from "./database-error";
+import { createDatasetCatalogue } from "./dataset-catalogue";
+import { createEventLog } from "./event-log";
+import { toGuardedStore } from "./guarded-store";
+import { migrate } from "./migrate";
+import { createRunStore } from "./run-store";
+import { createSessionStore } from "./session-store";
+import { createStepStore } from "./step-store";
+
+/** Everything that outlives a server process. */
+export interface Persistence {
+  sessions: SessionStore;
+  runs: RunStore;
+  steps: StepStore;
+  datasets: DatasetCatalogue;
+  artifacts: ArtifactStore;
+  events: EventLog;
+  /** State of graphs; the thread of a run is its id. */
+  checkpointer: PostgresSaver;
+  /** Whether the database answers within three seconds. */
+  isHealthy(): Promise<boolean>;
+  /** Ends all connections; the runs of this process are then free for others. Safe to call again. */
+  close(): Promise<void>;
+}
+
+export interface PersistenceOptions {
+  connectionString: string;
+  /** Folder with one folder a migration. */
+  migrationsDirectory: string;
+  /** Names this server process, differently from every other one: a fresh UUID. */
+  owner: string;
+}
+
+/**
+ * Opens the database, brought up to date first. Throws `database_unavailable` when it cannot be reached, `internal` when
+ * its migrations do not fit this version.
+ */
+export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
+  try {
+    await migrate(options);
+    return await open(options);
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}
+
+async function open({ connectionString, owner }: PersistenceOptions): Promise<Persistence> {
+  const pool = createConnectionPool(connectionString);
+  const client = createPrismaClient(pool);
+  try {
+    const checkpointer = await createCheckpointer(pool);
+    const feed = await openChangeFeed({ connectionString, owner });
+    const database = { client, feed };
+    let closed: Promise<void> | undefined;
+    return {
+      sessions: toGuardedStore(createSessionStore(database)),
+      runs: toGuardedStore(createRunStore(database)),
+      steps: toGuardedStore(createStepStore(database)),
+      datasets: toGuardedStore(createDatasetCatalogue(database)),
+      artifacts: toGuardedStore(createArtifactStore(database)),
+      events: toGuardedStore(createEventLog(database)),
+      checkpointer,
+      isHealthy: () => {
+        const answered = pool.query("SELECT 1").then(() => true);
+        return Promise.race([answered.catch(() => false), sleep(3_000, false, { ref: false })]);
+      },
+      close: () => {
+        closed ??= feed
+          .close()
+          .then(() => client.$disconnect())
+          .then(() => pool.end());
+        return closed;
+      },
+    };
+  } catch (error) {
+    await client.$disconnect();
+    await pool.end();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { DatasetId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
+import type { RunRecord } from "@/lib/ports/run-store";
+import type { Run } from "./generated/client";
+import { parseStored } from "./stored";
+
+/** What a run starts from, stored with it so that it can be started again. */
+export const RunInput = z.object({ question: z.string(), datasetIds: z.array(DatasetId.schema) });
+export type RunInput = z.infer<typeof RunInput>;
+
+/** The row as the port shows it. */
+export function toRunRecord(row: Run): RunRecord {
+  const { question, datasetIds } = parseStored(RunInput, row.input, "the input of a run");
+  return {
+    id: RunId.parse(row.id),
+    sessionId: SessionId.parse(row.sessionId),
+    questionMessageId: MessageId.parse(row.questionMessageId),
+    status: row.status,
+    question,
+    datasetIds,
+    seed: Number(row.seed),
+    attempt: row.attempt,
+    cancelRequested: row.cancelRequestedAt !== null,
+    createdAt: row.createdAt,
+  };
+}
+
+/** The error for a run that is not or no longer there. */
+export function runNotFound(): CaveatError {
+  return new CaveatError("not_found", "There is no such run.", { remedy: "Its session may have been deleted." });
+}

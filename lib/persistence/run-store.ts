@@ -1,0 +1,51 @@
+import { SessionId } from "@/lib/domain/ids";
+import type { RunStore } from "@/lib/ports/run-store";
+import { addQuestion, createSession } from "./ask-question";
+import { claimRun, findClaimableRuns, findSessionsAtWork, leaseEnd } from "./claim-run";
+import type { Database } from "./database";
+import { cancelRuns, finishRun } from "./end-run";
+import { findModelCalls } from "./model-calls";
+import { inTransaction } from "./transaction";
+
+/** Runs in Postgres, shared by server processes through leases. */
+export function createRunStore(database: Database): RunStore {
+  const { client, feed } = database;
+  return {
+    createSession: (input) => createSession(database, input),
+    addQuestion: (input) => addQuestion(database, input),
+    claim: (runId, owner) => claimRun(database, runId, owner),
+    renew: async (runId, owner) => {
+      const [row] = await client.$queryRaw<{ cancel_requested: boolean }[]>`
+        UPDATE run SET lease_until = ${leaseEnd}
+        WHERE id = ${runId}::uuid AND status = 'running' AND lease_owner = ${owner}
+        RETURNING cancel_requested_at IS NOT NULL AS cancel_requested`;
+      return row ? { held: true, cancelRequested: row.cancel_requested } : { held: false, cancelRequested: false };
+    },
+    release: (runId, owner) =>
+      inTransaction(database, async (transaction) => {
+        const [run] = await transaction.client.run.updateManyAndReturn({
+          where: { id: runId, status: "running", leaseOwner: owner },
+          data: { leaseOwner: null, leaseUntil: null },
+          select: { sessionId: true },
+        });
+        if (run) transaction.changed("runs", SessionId.parse(run.sessionId));
+      }),
+    findClaimable: () => findClaimableRuns(database),
+    requestCancel: (sessionId) => cancelRuns(database, sessionId),
+    finish: (input) => finishRun(database, input),
+    onChange: (listener) => {
+      const stopChanges = feed.onChange("runs", (sessionId) => listener({ sessionId }));
+      const stopGaps = feed.onGap(() => {
+        // While the database is away there is nothing to tell; the next gap tells it.
+        void findSessionsAtWork(database)
+          .then((sessionIds) => sessionIds.forEach((sessionId) => listener({ sessionId })))
+          .catch(() => undefined);
+      });
+      return () => {
+        stopChanges();
+        stopGaps();
+      };
+    },
+    modelCalls: (runId) => findModelCalls(database, runId),
+  };
+}

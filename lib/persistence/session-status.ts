@@ -1,0 +1,23 @@
+import type { SessionStatus } from "@/lib/domain/session";
+import type { RunStatus } from "@/lib/ports/run-store";
+
+/**
+ * The status of a session whose runs have `statuses`, oldest first. A run that waits for a person comes before queued
+ * ones, because only the person moves it on. A session without runs counts as completed.
+ */
+export function toSessionStatus(statuses: readonly RunStatus[]): SessionStatus {
+  if (statuses.includes("running")) return "running";
+  if (statuses.includes("waiting")) return "pending_interrupt";
+  const last = statuses.at(-1) ?? "completed";
+  switch (last) {
+    case "queued":
+    case "running":
+      return "running";
+    case "waiting":
+      return "pending_interrupt";
+    case "completed":
+    case "error":
+    case "cancelled":
+      return last;
+  }
+}

@@ -1,0 +1,69 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { SessionStore } from "@/lib/ports/session-store";
+import { useDatasets } from "./dataset-use";
+import type { Database } from "./database";
+import { getSession } from "./get-session";
+import { listSessions } from "./list-sessions";
+import { messageSelection, toMessages } from "./message-view";
+import { lockLivingSession, sessionNotFound } from "./session-lock";
+import { getSessionSummary } from "./session-summaries";
+import { toStorableText } from "./storable";
+import { sweepSessions } from "./sweep-sessions";
+import { inTransaction } from "./transaction";
+
+/** Conversations in Postgres. */
+export function createSessionStore(database: Database): SessionStore {
+  const { client } = database;
+  return {
+    get: (id) => getSession(database, id),
+    list: (options) => listSessions(database, options),
+    update: async (id, { title, pinned, approval }) => {
+      const { count } = await client.session.updateMany({
+        where: { id, deletedAt: null },
+        data: { pinned, approval, ...(title !== undefined && { title: toStorableText(title), titleSource: "person" }) },
+      });
+      if (count === 0) throw sessionNotFound();
+      return getSessionSummary(client, id);
+    },
+    suggestTitle: async (id, title) => {
+      await client.session.updateMany({
+        where: { id, deletedAt: null, titleSource: { not: "person" } },
+        data: { title: toStorableText(title), titleSource: "engine" },
+      });
+    },
+    addDatasets: (id, datasetIds) =>
+      inTransaction(database, async (transaction) => {
+        await lockLivingSession(transaction, id);
+        await useDatasets(transaction, id, datasetIds);
+      }),
+    history: async (runId, limit) => {
+      const run = await client.run.findUnique({
+        where: { id: runId },
+        select: { sessionId: true, question: { select: { turn: true } } },
+      });
+      if (run === null) throw new CaveatError("not_found", "There is no such run.");
+      const latest = await client.message.findMany({
+        where: { sessionId: run.sessionId, turn: { lt: run.question.turn } },
+        select: messageSelection,
+        orderBy: [{ turn: "desc" }, { ordinal: "desc" }],
+        take: limit,
+      });
+      return toMessages(latest.reverse());
+    },
+    delete: async (id) => {
+      const { count } = await client.session.updateMany({
+        where: { id, deletedAt: null },
+        data: { deletedAt: new Date() },
+      });
+      if (count === 0) throw sessionNotFound();
+    },
+    restore: (id) =>
+      inTransaction(database, async (transaction) => {
+        const { count } = await transaction.client.session.updateMany({ where: { id }, data: { deletedAt: null } });
+        if (count === 0) throw sessionNotFound();
+        // Its queued runs may go on.
+        transaction.changed("runs", id);
+      }),
+    sweep: (before) => sweepSessions(database, before),
+  };
+}

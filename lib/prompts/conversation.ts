@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import type { Prompt, PromptTurn } from "@/lib/domain/prompt";
+
+/**
+ * The prompt of a call, in the order in which providers can reuse it: instructions that never change, the datasets,
+ * then turns, to which a later call only ever appends: earlier questions, then the steps of this run.
+ * @param options.turns end with the turn that asks for the task.
+ */
+export function toPrompt(options: {
+  instructions: string;
+  /** From `toDatasetSummary`. */
+  summary: string;
+  turns: readonly PromptTurn[];
+}): Prompt {
+  const { instructions, summary, turns } = options;
+  return {
+    instructions,
+    turns: [{ role: "user", text: summary, cacheable: true }, ...turns],
+    cacheKey: createHash("sha256").update(instructions).update("\0").update(summary).digest("hex").slice(0, 32),
+  };
+}

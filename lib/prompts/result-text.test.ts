@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { ResultTable } from "@/lib/domain/execution";
+import { toResultText } from "./result-text";
+
+const table: ResultTable = {
+  kind: "table",
+  columns: [
+    { name: "Species", type: "text" },
+    { name: "Mean mass (g)", type: "number" },
+  ],
+  rows: [
+    ["Adelie", 3700.662251655629],
+    ["Gentoo|x", null],
+  ],
+  totalRows: 2,
+};
+
+describe("toResultText", () => {
+  it("writes a scalar with enough digits to be quoted", () => {
+    expect(toResultText({ kind: "scalar", value: 42.33333333333 })).toBe("42.33333");
+    expect(toResultText({ kind: "scalar", value: null })).toBe("(no value)");
+  });
+
+  it("writes a record line by line, tables inside it below their names", () => {
+    const result = {
+      kind: "record" as const,
+      entries: [
+        { name: "n", value: 3 },
+        { name: "by", value: table },
+      ],
+    };
+    expect(toResultText(result)).toBe("n: 3\nby:\nSpecies|Mean mass (g)\nAdelie|3700.662\nGentoo¦x|(no value)");
+  });
+
+  it("counts the rows, columns and entries that it leaves out", () => {
+    const limits = { rows: 1, columns: 1, entries: 1 };
+    expect(toResultText({ ...table, totalRows: 500 }, limits)).toBe(
+      "Species\nAdelie\n(1 of 500 rows)\n(1 of 2 columns)",
+    );
+    const entries = [1, 2, 3].map((value) => ({ name: `v${value}`, value }));
+    expect(toResultText({ kind: "record", entries }, limits)).toBe("v1: 1\nand 2 more entries");
+  });
+});

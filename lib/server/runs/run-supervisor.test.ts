@@ -1,0 +1,149 @@
+import { describe, expect, it, vi } from "vitest";
+import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
+import type { RunRecord, RunStore } from "@/lib/ports/run-store";
+import { RunSupervisor } from "./run-supervisor";
+
+function record(overrides: Partial<RunRecord> = {}): RunRecord {
+  return {
+    id: RunId.create(),
+    sessionId: SessionId.create(),
+    questionMessageId: MessageId.create(),
+    status: "running",
+    question: "How many?",
+    datasetIds: [],
+    seed: 1,
+    attempt: 1,
+    cancelRequested: false,
+    createdAt: new Date(0),
+    ...overrides,
+  };
+}
+
+type SupervisedStore = Pick<RunStore, "claim" | "findClaimable" | "onChange" | "release" | "renew">;
+
+/** A run store of some claimable runs that records what is called. */
+function storeOf(
+  records: RunRecord[],
+  held: () => { held: boolean; cancelRequested: boolean } = () => ({ held: true, cancelRequested: false }),
+) {
+  const claimable = new Map(records.map((item) => [item.id, item]));
+  const released: RunId[] = [];
+  let listener: (() => void) | undefined;
+  const store: SupervisedStore = {
+    findClaimable: () => Promise.resolve([...claimable.keys()]),
+    claim: (runId) => {
+      const found = claimable.get(runId) ?? null;
+      claimable.delete(runId);
+      return Promise.resolve(found);
+    },
+    renew: () => Promise.resolve(held()),
+    release: (runId) => {
+      released.push(runId);
+      return Promise.resolve();
+    },
+    onChange: (listen) => {
+      listener = () => listen({ sessionId: SessionId.create() });
+      return () => (listener = undefined);
+    },
+  };
+  return { store, released, claimable, change: () => listener?.(), listening: () => listener !== undefined };
+}
+
+function supervise(store: SupervisedStore, work: (item: RunRecord, signal: AbortSignal) => Promise<void>) {
+  return new RunSupervisor({ runs: store as RunStore, owner: "me", work });
+}
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve());
+  });
+
+describe("RunSupervisor", () => {
+  it("works on every claimable run once", async () => {
+    const runs = [record(), record()];
+    const { store, change } = storeOf(runs);
+    const done: RunId[] = [];
+    const supervisor = supervise(store, (item) => {
+      done.push(item.id);
+      return Promise.resolve();
+    });
+    supervisor.start();
+    change();
+    await vi.waitFor(() => expect(done.length).toBe(2));
+    await supervisor.stop();
+    expect(new Set(done)).toEqual(new Set(runs.map((run) => run.id)));
+  });
+
+  it("looks again when told of a change", async () => {
+    const { store, claimable, change } = storeOf([]);
+    const done: RunId[] = [];
+    const supervisor = supervise(store, (item) => Promise.resolve(void done.push(item.id)));
+    supervisor.start();
+    const late = record();
+    claimable.set(late.id, late);
+    change();
+    await vi.waitFor(() => expect(done).toEqual([late.id]));
+    await supervisor.stop();
+  });
+
+  it("passes a wish to stop on to the run", async () => {
+    const run = record();
+    const { store } = storeOf([run]);
+    const reasons: unknown[] = [];
+    const supervisor = supervise(store, async (_item, signal) => {
+      await untilAborted(signal);
+      reasons.push(signal.reason);
+    });
+    supervisor.start();
+    await vi.waitFor(() => {
+      supervisor.abort([run.id]);
+      expect(reasons).toEqual(["cancelled"]);
+    });
+    await supervisor.stop();
+  });
+
+  it("stops a run that was cancelled or taken over elsewhere", async () => {
+    for (const [answer, reason] of [
+      [{ held: true, cancelRequested: true }, "cancelled"],
+      [{ held: false, cancelRequested: false }, "lost"],
+    ] as const) {
+      const { store, change } = storeOf([record()], () => answer);
+      const reasons: unknown[] = [];
+      const supervisor = supervise(store, async (_item, signal) => {
+        await untilAborted(signal);
+        reasons.push(signal.reason);
+      });
+      supervisor.start();
+      change();
+      await vi.waitFor(() => expect(reasons).toEqual([reason]));
+      await supervisor.stop();
+    }
+  });
+
+  it("tells a run at once that it is to be cancelled when it was before its claim", async () => {
+    const { store } = storeOf([record({ cancelRequested: true })]);
+    const reasons: unknown[] = [];
+    const supervisor = supervise(store, (_item, signal) => Promise.resolve(void reasons.push(signal.reason)));
+    supervisor.start();
+    await vi.waitFor(() => expect(reasons).toEqual(["cancelled"]));
+    await supervisor.stop();
+  });
+
+  it("at its end waits for the runs, gives them back and listens no more", async () => {
+    const run = record();
+    const { store, released, listening } = storeOf([run]);
+    const events: string[] = [];
+    const supervisor = supervise(store, async (_item, signal) => {
+      events.push("begun");
+      await untilAborted(signal);
+      events.push(String(signal.reason));
+    });
+    supervisor.start();
+    await vi.waitFor(() => expect(events).toEqual(["begun"]));
+    await supervisor.stop();
+    expect(events).toEqual(["begun", "stopping"]);
+    expect(released).toEqual([run.id]);
+    expect(listening()).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { MessageId, RunId } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/session";
+import { failedAnswer } from "./failed-answer";
+import { toHistory } from "./to-history";
+
+const createdAt = "2026-01-01T00:00:00.000Z";
+
+function question(runId: RunId, text: string): Message {
+  return { id: MessageId.create(), role: "user", text, runId, createdAt };
+}
+
+function reply(runId: RunId, change: Partial<NonNullable<Message["answer"]>>): Message {
+  const answer = { ...failedAnswer({ version: "v1.0", explanation: "Because.", detail: "" }), ...change };
+  return { id: MessageId.create(), role: "assistant", text: answer.explanation, runId, answer, createdAt };
+}
+
+describe("toHistory", () => {
+  it("pairs questions with their answers even when a question was queued before an answer came", () => {
+    const [first, second] = [RunId.create(), RunId.create()];
+    const turns = toHistory([question(first, "One?"), question(second, "Two?"), reply(first, {}), reply(second, {})]);
+    expect(turns.map((turn) => turn.question)).toEqual(["One?", "Two?"]);
+  });
+
+  it("leaves out a question that was stopped", () => {
+    expect(toHistory([question(RunId.create(), "Stopped?")])).toEqual([]);
+  });
+
+  it("carries code, caveats and the result in short, never whole tables", () => {
+    const run = RunId.create();
+    const rows = Array.from({ length: 500 }, (_, index) => [`secret-${index}`, index]);
+    const columns = [
+      { name: "name", type: "str" },
+      { name: "n", type: "int64" },
+    ];
+    const [turn] = toHistory([
+      question(run, "Who?"),
+      reply(run, {
+        code: "result = df",
+        caveats: [{ text: "2 rows have no name.", columns: ["name"] }],
+        result: {
+          kind: "record",
+          entries: [
+            { name: "total", value: 500 },
+            { name: "all", value: { kind: "table", columns, rows, totalRows: 500 } },
+          ],
+        },
+      }),
+    ]);
+    expect(turn).toEqual({
+      question: "Who?",
+      explanation: "Because.",
+      code: "result = df",
+      resultSummary: "total: 500; all: 500 rows of name, n",
+      caveats: ["2 rows have no name."],
+    });
+  });
+});

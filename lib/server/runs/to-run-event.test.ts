@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { ArtifactId, RunId } from "@/lib/domain/ids";
+import { RunEvent } from "@/lib/domain/run-event";
+import { noUsage } from "@/lib/domain/usage";
+import { toRunEvent } from "./to-run-event";
+
+const envelope = { runId: RunId.create(), at: "2026-01-01T00:00:00.000Z" };
+
+describe("toRunEvent", () => {
+  it("gives the same key for the same step, so that a repeated step adds no event", () => {
+    const chunk = { type: "node_start", node: "generate_code", attempt: 2 } as const;
+    const later = { ...envelope, at: "2026-01-02T00:00:00.000Z" };
+    const keys = [toRunEvent(chunk, envelope), toRunEvent(chunk, later)].map(
+      (made) => "stored" in made && made.stored.key,
+    );
+    expect(keys).toEqual(["generate_code:2:start", "generate_code:2:start"]);
+  });
+
+  it("gives start, end and error of a step different keys", () => {
+    const step = { node: "execute_code", attempt: 1 } as const;
+    const made = [
+      toRunEvent({ type: "node_start", ...step }, envelope),
+      toRunEvent({ type: "node_end", ...step, summary: "x".repeat(300), durationMs: 3, usage: noUsage }, envelope),
+      toRunEvent({ type: "node_error", ...step, message: "No.", cause: undefined }, envelope),
+      toRunEvent({ type: "artifact", artifactId: ArtifactId.create(), kind: "plotly" }, envelope),
+    ];
+    const stored = made.flatMap((one) => ("stored" in one ? [one.stored] : []));
+    expect(new Set(stored.map(({ key }) => key)).size).toBe(4);
+    for (const { event } of stored) expect(RunEvent.parse(event)).toEqual(event);
+  });
+
+  it("stores neither text as it streams nor what Python prints", () => {
+    expect(toRunEvent({ type: "text_delta", node: "explain", text: "a" }, envelope)).toEqual({
+      live: { type: "text_delta", ...envelope, node: "explain", text: "a" },
+    });
+    expect(toRunEvent({ type: "python_output", text: "a" }, envelope)).toHaveProperty("live");
+  });
+});

@@ -1,0 +1,46 @@
+import type { RunId } from "@/lib/domain/ids";
+import type { LiveEvent, RunEvent } from "@/lib/domain/run-event";
+import type { GraphChunk } from "@/lib/graph/graph-chunk";
+
+/** What becomes of a chunk: an event to store under a key that is unique in its run, or a live piece. */
+export type ConvertedChunk = { stored: { key: string; event: RunEvent } } | { live: LiveEvent };
+
+/** Converts what a graph tells; the answer is not an event of its own here, it is stored with the end of the run. */
+export function toRunEvent(
+  chunk: Exclude<GraphChunk, { type: "answer" }>,
+  envelope: { runId: RunId; at: string },
+): ConvertedChunk {
+  switch (chunk.type) {
+    case "node_start": {
+      const { node, attempt } = chunk;
+      return { stored: { key: `${node}:${attempt}:start`, event: { type: "node_start", ...envelope, node, attempt } } };
+    }
+    case "node_end": {
+      const { node, attempt, summary, durationMs, usage } = chunk;
+      const event: RunEvent = {
+        type: "node_end",
+        ...envelope,
+        node,
+        attempt,
+        summary: summary.slice(0, 200),
+        durationMs,
+        usage,
+      };
+      return { stored: { key: `${node}:${attempt}:end`, event } };
+    }
+    case "node_error": {
+      const { node, attempt, message } = chunk;
+      return {
+        stored: { key: `${node}:${attempt}:error`, event: { type: "node_error", ...envelope, node, attempt, message } },
+      };
+    }
+    case "artifact": {
+      const { artifactId, kind } = chunk;
+      return { stored: { key: `artifact:${artifactId}`, event: { type: "artifact", ...envelope, artifactId, kind } } };
+    }
+    case "text_delta":
+      return { live: { type: "text_delta", ...envelope, node: chunk.node, text: chunk.text } };
+    case "python_output":
+      return { live: { type: "python_output", ...envelope, text: chunk.text } };
+  }
+}

@@ -1,0 +1,78 @@
+import { MemorySaver, type BaseCheckpointSaver } from "@langchain/langgraph";
+import type { Answer } from "@/lib/domain/answer";
+import { RunId, SessionId } from "@/lib/domain/ids";
+import type { NodeName } from "@/lib/domain/node-name";
+import { analyst } from "@/lib/graph/analyst/analyst";
+import type { CapabilityRun } from "@/lib/graph/capability";
+import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import type { DatasetFacts, HistoryTurn } from "@/lib/ports/reasoning-engine";
+import type { MemoryTable } from "./dataset-facts";
+import {
+  createFakeExecutor,
+  createMemoryArtifactStore,
+  createShippedPrompts,
+  createSteppingClock,
+  type ScriptedOutcome,
+} from "./fake-ports";
+import { createFakeReasoningEngine, type EngineScript } from "./fake-reasoning-engine";
+import { createMemoryDatasetStore } from "./memory-dataset-store";
+
+/** What a scenario consists of. */
+export interface Scenario {
+  question: string;
+  script: EngineScript;
+  outcomes?: readonly ScriptedOutcome[];
+  tables?: readonly { facts: DatasetFacts; table: MemoryTable }[];
+  history?: readonly HistoryTurn[];
+  shareValues?: boolean;
+}
+
+/** The analyst with fakes behind its ports, ready to run. */
+export function createAnalystScenario(scenario: Scenario) {
+  const tables = scenario.tables ?? [];
+  const engine = createFakeReasoningEngine(scenario.script);
+  const executor = createFakeExecutor(scenario.outcomes ?? []);
+  const datasets = createMemoryDatasetStore(tables);
+  const artifacts = createMemoryArtifactStore();
+  const checkpointer: BaseCheckpointSaver = new MemorySaver();
+  const options: CapabilityRun = {
+    ports: { engine, executor, datasets, artifacts, prompts: createShippedPrompts(), clock: createSteppingClock() },
+    sessionId: SessionId.create(),
+    runId: RunId.create(),
+    input: { question: scenario.question, datasetIds: tables.map(({ facts }) => facts.id) },
+    history: scenario.history ?? [],
+    seed: 7,
+    version: "v1.0",
+    shareValues: scenario.shareValues ?? true,
+    checkpointer,
+    resume: false,
+    signal: new AbortController().signal,
+  };
+  return { engine, executor, datasets, artifacts, checkpointer, options };
+}
+
+/** Runs a scenario to its end. */
+export async function runScenario(scenario: Scenario) {
+  const created = createAnalystScenario(scenario);
+  const chunks = await collect(created.options);
+  return { ...created, chunks, nodes: nodesOf(chunks), answer: answerOf(chunks) };
+}
+
+/** All chunks of a run. */
+export async function collect(options: CapabilityRun): Promise<GraphChunk[]> {
+  const chunks: GraphChunk[] = [];
+  for await (const chunk of analyst.run(options)) chunks.push(chunk);
+  return chunks;
+}
+
+/** The nodes that were entered, in order. */
+export function nodesOf(chunks: readonly GraphChunk[]): NodeName[] {
+  return chunks.flatMap((chunk) => (chunk.type === "node_start" ? [chunk.node] : []));
+}
+
+/** The answer, which is the last chunk. */
+export function answerOf(chunks: readonly GraphChunk[]): Answer {
+  const last = chunks.at(-1);
+  if (last?.type !== "answer") throw new Error("The run ended without an answer.");
+  return last.answer;
+}

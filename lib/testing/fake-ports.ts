@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ExecutionOutcome } from "@/lib/domain/execution";
+import { ArtifactId } from "@/lib/domain/ids";
+import type { Artifact, ArtifactStore } from "@/lib/ports/artifact-store";
+import type { Clock } from "@/lib/ports/clock";
+import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
+import { createPromptLibrary } from "@/lib/prompts/prompt-library";
+
+/** An outcome that succeeded without result and figures; `change` makes it another one. */
+export function toOutcome(change: Partial<ExecutionOutcome> = {}): ExecutionOutcome {
+  return {
+    status: "succeeded",
+    result: null,
+    figures: [],
+    stdout: "",
+    warnings: [],
+    failure: null,
+    notices: [],
+    seed: 1,
+    durationMs: 40,
+    isolation: "process",
+    ...change,
+  };
+}
+
+/** An outcome that failed with a Python error. */
+export function toFailedOutcome(message: string): ExecutionOutcome {
+  return toOutcome({ status: "failed", failure: { kind: "error", message, traceback: message, line: 1 } });
+}
+
+/** What a fake executor does with a program. */
+export type ScriptedOutcome = ExecutionOutcome | { error: Error };
+
+/** An executor that gives its outcomes in order, the last one again and again, prints their output live, and records. */
+export function createFakeExecutor(outcomes: readonly ScriptedOutcome[]): CodeExecutor & { requests: ExecutionRequest[] } {
+  const requests: ExecutionRequest[] = [];
+  return {
+    requests,
+    describe: async () => ({ tier: "process", detail: "Fake.", python: "3.11.7" }),
+    async execute(request, { signal, onOutput }) {
+      if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
+      const outcome = outcomes[Math.min(requests.length, outcomes.length - 1)];
+      requests.push(request);
+      if (outcome === undefined) throw new CaveatError("executor_unavailable", "There is no outcome left.");
+      if ("error" in outcome) throw outcome.error;
+      if (outcome.stdout !== "") onOutput?.(outcome.stdout);
+      return outcome;
+    },
+    close: async () => {},
+  };
+}
+
+/** An artifact store in memory; the same run, key and bytes give the same id. */
+export function createMemoryArtifactStore(): ArtifactStore & { stored: Map<string, Artifact> } {
+  const stored = new Map<string, Artifact>();
+  const ids = new Map<string, ArtifactId>();
+  return {
+    stored,
+    async put({ key, ...artifact }) {
+      const digest = createHash("sha256").update(artifact.bytes).digest("hex");
+      const identity = [artifact.runId, key, digest].join("/");
+      const id = ids.get(identity) ?? ArtifactId.create();
+      ids.set(identity, id);
+      stored.set(id, { ...artifact, id });
+      return id;
+    },
+    async get(id) {
+      const artifact = stored.get(id);
+      if (artifact === undefined) throw new CaveatError("not_found", "That artifact does not exist.");
+      return artifact;
+    },
+  };
+}
+
+/** A clock that goes on by 10 ms each time it is looked at. */
+export function createSteppingClock(): Clock {
+  let now = Date.UTC(2026, 0, 2);
+  return { now: () => new Date((now += 10)) };
+}
+
+/** The prompts that ship with the product. */
+export function createShippedPrompts() {
+  return createPromptLibrary({ directory: fileURLToPath(new URL("../../prompts", import.meta.url)) });
+}

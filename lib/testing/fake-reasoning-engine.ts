@@ -1,0 +1,58 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Prompt } from "@/lib/domain/prompt";
+import type {
+  AnalysisFacts,
+  ReasoningEngine,
+  ReasoningReply,
+  ReasoningRequest,
+  ReasoningTask,
+} from "@/lib/ports/reasoning-engine";
+
+/** One scripted reply: an output, an error to throw, or the word that the question is beyond the engine. */
+export type ScriptedReply =
+  | { output: unknown }
+  | { error: Error }
+  | { beyond: { explanation: string; suggestions: string[] } };
+
+/** Replies by task, used up in order; the last one of a task is given again and again. */
+export type EngineScript = Partial<Record<ReasoningTask, readonly ScriptedReply[]>>;
+
+/** A call as the engine saw it. */
+export interface RecordedCall {
+  task: ReasoningTask;
+  step: string;
+  prompt: Prompt;
+  facts: AnalysisFacts;
+}
+
+/** An engine that says what its script says and records what it is asked. Text replies come in two pieces. */
+export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine & { calls: RecordedCall[] } {
+  const calls: RecordedCall[] = [];
+  return {
+    description: { kind: "openai-compatible", label: "Scripted" },
+    calls,
+    async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
+      const { task, step, prompt, facts, schema, signal, onText } = request;
+      if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
+      const earlier = calls.filter((call) => call.task === task).length;
+      calls.push(structuredClone({ task, step, prompt, facts }));
+      const replies = script[task] ?? [];
+      const reply = replies[Math.min(earlier, replies.length - 1)];
+      if (reply === undefined) throw new CaveatError("engine_reply_invalid", `The script has no reply for ${task}.`);
+      if ("error" in reply) throw reply.error;
+      if ("beyond" in reply) return { status: "beyond_engine", ...reply.beyond };
+      if (typeof reply.output === "string" && onText !== undefined) {
+        const half = Math.ceil(reply.output.length / 2);
+        onText(reply.output.slice(0, half));
+        onText(reply.output.slice(half));
+      }
+      return {
+        status: "replied",
+        output: (schema === null ? reply.output : schema.parse(reply.output)) as never,
+        usage: { inputTokens: 100, cachedInputTokens: 80, outputTokens: 10, reasoningTokens: 0, costUsd: 0.001 },
+        model: "scripted",
+        durationMs: 5,
+      };
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { startScriptedModelServer, type ModelScript, type ScriptedModelServer } from "./scripted-model-server";
+
+let server: ScriptedModelServer;
+afterEach(() => server.close());
+
+async function start(script: ModelScript): Promise<void> {
+  server = await startScriptedModelServer({ script });
+}
+
+function post(route: string, body: object): Promise<Response> {
+  return fetch(new URL(route, server.url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+const ask = (task: string, more: object = {}): Promise<Response> =>
+  post("/v1/chat/completions", {
+    model: "m",
+    messages: [{ role: "user", content: `## Task: ${task}\nquestion` }],
+    ...more,
+  });
+
+async function saidBy(response: Response): Promise<unknown> {
+  const body = (await response.json()) as { choices: { message: { content: string } }[] };
+  return body.choices[0]?.message.content;
+}
+
+test("an array of replies is used up in order and its last one repeats", async () => {
+  await start({ explain: ["first", "second"] });
+  const said = [await ask("explain"), await ask("explain"), await ask("explain")].map(saidBy);
+  expect(await Promise.all(said)).toEqual(["first", "second", "second"]);
+});
+
+test("a function sees the request and a new script begins anew", async () => {
+  await start({ explain: (request) => `asked as ${request.task} with ${request.messages.length} message` });
+  expect(await saidBy(await ask("explain"))).toBe("asked as explain with 1 message");
+  server.setScript({ explain: ["other"] });
+  expect(await saidBy(await ask("explain"))).toBe("other");
+});
+
+test("the task is that of the last user message, on both APIs and with or without /v1", async () => {
+  await start({});
+  const input = [
+    { role: "user", content: [{ type: "input_text", text: "## Task: title" }] },
+    { role: "assistant", content: "no" },
+    { role: "user", content: [{ type: "input_text", text: "## Task: explain\nagain" }] },
+  ];
+  await post("/v1/responses", { model: "m", input });
+  await post("/chat/completions", { model: "m", messages: [{ role: "user", content: "hello" }] });
+  expect(server.requests.map((request) => [request.path, request.task])).toEqual([
+    ["/responses", "explain"],
+    ["/chat/completions", null],
+  ]);
+});
+
+test("an unknown task gets a filled sample of its schema, or Hello", async () => {
+  await start({});
+  const schema = {
+    type: "object",
+    properties: {
+      text: { type: "string" },
+      list: { type: "array", items: { $ref: "#/$defs/Entry" } },
+      choice: { enum: ["a", "b"] },
+      maybe: { anyOf: [{ type: "number", minimum: 0, maximum: 1 }, { type: "null" }] },
+      least: { type: "integer", minimum: 3 },
+      either: { type: ["boolean", "null"] },
+      fixed: { const: "yes" },
+    },
+    $defs: { Entry: { type: "object", properties: { name: { type: "string" } } } },
+  };
+  const structured = await ask("other", {
+    response_format: { type: "json_schema", json_schema: { name: "other", schema } },
+  });
+  expect(JSON.parse(String(await saidBy(structured)))).toEqual({
+    text: "text",
+    list: [{ name: "text" }],
+    choice: "a",
+    maybe: 1,
+    least: 3,
+    either: true,
+    fixed: "yes",
+  });
+  expect(server.requests[0]?.schemaName).toBe("other");
+  expect(await saidBy(await ask("other"))).toBe("Hello");
+});
+
+test("tokens are cached by key and model, from 1,024 of the same beginning on, in steps of 128", async () => {
+  await start({});
+  const long = "abcd".repeat(1500);
+  const send = (text: string, key: string, model = "m"): Promise<Response> =>
+    post("/v1/chat/completions", { model, messages: [{ role: "user", content: text }], prompt_cache_key: key });
+  await send(`${long} one`, "k");
+  await send(`${long} two`, "k");
+  await send(`${long} two`, "other");
+  await send(`${long} two`, "k", "n");
+  await send("short", "k");
+  await send("short", "k");
+  expect(server.requests.map((request) => request.cachedTokens)).toEqual([0, 1408, 0, 0, 0, 0]);
+  expect(server.requests[1]?.inputTokens).toBe(1503);
+});
+
+test("a stream of either API carries the text in pieces and the usage at its end", async () => {
+  await start({ explain: "Twelve characters and more." });
+  const chat = await (await ask("explain", { stream: true })).text();
+  const responses = await (await post("/v1/responses", { model: "m", input: "## Task: explain", stream: true })).text();
+  const events = (text: string): Record<string, unknown>[] =>
+    [...text.matchAll(/^data: (\{.*\})$/gm)].map((match) => JSON.parse(match[1] ?? "") as Record<string, unknown>);
+  const chatText = events(chat).map((event) => (event.choices as { delta: { content?: string } }[])[0]?.delta.content);
+  expect(chatText.join("")).toBe("Twelve characters and more.");
+  expect(events(chat).at(-1)?.usage).toMatchObject({ prompt_tokens: 8, completion_tokens: 7, total_tokens: 15 });
+  expect(
+    events(responses)
+      .map((event) => event.delta as string | undefined)
+      .join(""),
+  ).toBe("Twelve characters and more.");
+  expect(events(responses).at(-1)).toMatchObject({
+    type: "response.completed",
+    response: { usage: { input_tokens: 6, output_tokens: 7 } },
+  });
+});
+
+test("directives answer with errors, raw text and broken connections", async () => {
+  await start({
+    title: { status: 429, retryAfter: 7 },
+    explain: { raw: "not JSON", delayMs: 1 },
+    explain_results: { hangUp: true },
+    generate_code: { hangUp: true, reply: "result = 1 + 1 + 1 + 1" },
+  });
+  const limited = await ask("title");
+  expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "7"]);
+  expect(await saidBy(await ask("explain"))).toBe("not JSON");
+  await expect(ask("explain_results")).rejects.toThrow("fetch failed");
+  const broken = await ask("generate_code", { stream: true });
+  await expect(broken.text()).rejects.toThrow("terminated");
+  expect(server.requests.map((request) => request.closedEarly)).toEqual([false, false, false, false]);
+});
+
+test("a client that goes away is noted", async () => {
+  await start({ explain: { delayMs: 60_000 } });
+  const stop = new AbortController();
+  const asked = fetch(`${server.url}/responses`, {
+    method: "POST",
+    body: JSON.stringify({ model: "m", input: "## Task: explain" }),
+    signal: stop.signal,
+  });
+  const refused = expect(asked).rejects.toThrow("aborted");
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  stop.abort();
+  await refused;
+  await vi.waitFor(() => expect(server.requests[0]?.closedEarly).toBe(true));
+});
+
+test("what is not the API is refused, and models are listed", async () => {
+  await start({});
+  expect((await post("/v1/embeddings", {})).status).toBe(404);
+  expect((await fetch(`${server.url}/responses`, { method: "POST", body: "{" })).status).toBe(400);
+  expect(await (await fetch(`${server.url}/models`)).json()).toEqual({
+    object: "list",
+    data: [{ id: "scripted", object: "model" }],
+  });
+});
+
+test("it runs by itself with a script from a file", async () => {
+  await start({});
+  const folder = await mkdtemp(path.join(tmpdir(), "caveat-script-"));
+  const script = path.join(folder, "script.json");
+  await writeFile(script, JSON.stringify({ explain: "from a file" }));
+  const alone = spawn(process.execPath, [
+    path.join(import.meta.dirname, "scripted-model-server-cli.ts"),
+    "--script",
+    script,
+  ]);
+  try {
+    const [printed] = (await once(alone.stdout, "data")) as [Buffer];
+    const url = /http:\S+/.exec(printed.toString())?.[0] ?? "";
+    const answer = await fetch(`${url}/chat/completions`, {
+      method: "POST",
+      body: JSON.stringify({ model: "m", messages: [{ role: "user", content: "## Task: explain" }] }),
+    });
+    expect(await saidBy(answer)).toBe("from a file");
+  } finally {
+    alone.kill();
+    await once(alone, "exit");
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { toPinnedNode } from "../setup/javascript-packages.mjs";
+import { toDuration } from "../setup/progress.mjs";
+import { runCommand } from "../setup/run-command.mjs";
+
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {string[][]} commands programs of the packages with their parameters, one after the other
+ * @property {(output: string) => boolean} [isEmpty] whether a run that succeeded has in truth looked at nothing
+ */
+
+/** All checks, the longest first. @type {readonly Check[]} */
+export const checks = [
+  {
+    name: "types",
+    commands: [
+      ["next", "typegen"],
+      ["tsc", "--noEmit", "-p", "."],
+    ],
+  },
+  { name: "lint", commands: [["eslint", ".", "--max-warnings", "0"]] },
+  { name: "dead code", commands: [["knip"]] },
+  {
+    name: "walls",
+    commands: [["depcruise", "app", "components", "lib", "--config", ".dependency-cruiser.mjs"]],
+    isEmpty: (output) => !/\((?!0 modules)\d+ modules, (?!0 dependencies)\d+ dependencies cruised\)/.test(output),
+  },
+  { name: "format", commands: [["prettier", "--check", "--log-level", "warn", "."]] },
+];
+
+/**
+ * Runs all checks, two at a time, and prints a line for each; of one that failed also what it said.
+ * @param {string} root the repository
+ * @param {AbortSignal} ending no further check begins after it
+ * @returns {Promise<string[]>} the names of those that failed
+ */
+export async function runChecks(root, ending) {
+  /** @type {string[]} */
+  const failed = [];
+  const waiting = [...checks];
+  const work = async () => {
+    for (let check = waiting.shift(); check && !ending.aborted; check = waiting.shift()) {
+      if (!(await runCheck(root, check))) failed.push(check.name);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return failed;
+}
+
+/** @param {string} root @param {Check} check @returns {Promise<boolean>} whether all is well */
+async function runCheck(root, { name, commands, isEmpty }) {
+  const start = Date.now();
+  let result = { succeeded: true, output: "" };
+  for (const [program = "", ...parameters] of commands) {
+    const file = join(root, "node_modules", ".bin", program);
+    result = await runCommand(toPinnedNode(root), [file, ...parameters], { cwd: root, env: toCheckEnvironment() });
+    if (!result.succeeded) break;
+  }
+  const hasLooked = !result.succeeded || isEmpty === undefined || !isEmpty(result.output);
+  const isWell = result.succeeded && hasLooked;
+  const duration = toDuration(Math.round((Date.now() - start) / 1000));
+  console.log(`${isWell ? "✓" : "✗"} ${name} (${duration})`);
+  if (!isWell) console.log(result.output.trim());
+  if (!hasLooked) console.log(`The check "${name}" has looked at nothing: see its configuration.`);
+  return isWell;
+}
+
+function toCheckEnvironment() {
+  return { ...process.env, NEXT_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** A server that answers but is not well is given this long to become so. */
+const patienceMilliseconds = 5_000;
+
+/**
+ * Asks until the server says that it is well, or says for a while that it is not.
+ * @param {string} url of the server
+ * @param {AbortSignal} signal ends the asking, as when the server has ended
+ * @returns {Promise<Record<string, unknown> | null>} the answer of `/api/health`; null when ended
+ */
+export async function waitForHealth(url, signal) {
+  let firstAnswerAt = 0;
+  while (!signal.aborted) {
+    const health = await findHealth(url, signal);
+    if (health !== null) firstAnswerAt ||= Date.now();
+    if (health?.status === "ok" || (health !== null && Date.now() - firstAnswerAt > patienceMilliseconds))
+      return health;
+    await wait(150, undefined, { signal }).catch(() => undefined);
+  }
+  return null;
+}
+
+/** What a Caveat at that address says of itself; null when there is none. @param {string} url @param {AbortSignal} signal @returns {Promise<Record<string, unknown> | null>} */
+export async function findHealth(url, signal) {
+  try {
+    const response = await fetch(`${url}/api/health`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(10_000)]),
+    });
+    const health = await response.json();
+    return typeof health?.engine === "string" ? health : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What a person wants to know once it runs.
+ * @param {{ url: string, isOpenToOthers: boolean, dataDirectory: string, health: Record<string, unknown> }} given
+ * @returns {string} a few lines
+ */
+export function toReadyText({ url, isOpenToOthers, dataDirectory, health }) {
+  const isWell = health.status === "ok";
+  return [
+    "",
+    isWell ? `  Caveat is ready: ${url}` : `  Caveat runs, but cannot answer questions about data yet: ${url}`,
+    ...(isOpenToOthers ? ["  Other computers can reach it with the key in CAVEAT_API_KEY."] : []),
+    `  Engine    ${toText(health.engineLabel ?? health.engine)}`,
+    `  Sandbox   ${[health.sandbox, health.sandboxDetail].map(toText).filter(Boolean).join(" – ")}`,
+    ...(isWell ? [] : [`  Database  ${toText(health.database)}`]),
+    `  Data      ${dataDirectory}`,
+    "  Press Ctrl-C to stop.",
+    "",
+  ].join("\n");
+}
+
+/** @param {unknown} part of the health answer @returns {string} */
+function toText(part) {
+  return typeof part === "string" ? part : "";
+}

@@ -1,0 +1,61 @@
+import { setUpRest } from "../setup/set-up.mjs";
+import { toFaultText } from "../setup/set-up-fault.mjs";
+import { claimAddress, isLoopback, toAddress, toLocalUrl } from "./address.mjs";
+import { ensureDataDirectory, lockDataDirectory, toDataDirectory } from "./data-directory.mjs";
+import { toReadyText, waitForHealth } from "./health.mjs";
+import { startServer } from "./serve.mjs";
+import { stopDatabase } from "./stop-database.mjs";
+
+/**
+ * Checks what can be checked at once, sets up what is missing, and serves until asked to end or until the server dies.
+ * Afterwards nothing that was started is left.
+ * @param {{ root: string, isDevelopment: boolean, ending: AbortSignal }} options
+ * @returns {Promise<number>} exit code
+ * @throws {import("../setup/set-up-fault.mjs").SetUpFault}
+ */
+export async function runServer({ root, isDevelopment, ending }) {
+  const dataDirectory = toDataDirectory({ root, env: process.env });
+  const wanted = toAddress(process.env);
+  await ensureDataDirectory(dataDirectory);
+  const ownsDatabase = !process.env.DATABASE_URL;
+  const lock = ownsDatabase ? await lockDataDirectory(dataDirectory) : null;
+  try {
+    const address = await claimAddress(wanted);
+    const { python } = await setUpRest(root, { build: !isDevelopment });
+    if (ending.aborted) return 0;
+    const server = startServer({ root, isDevelopment, address, dataDirectory, python });
+    await lock?.addProcess(server.pid);
+    const fault = await serve({ server, address, dataDirectory, ending });
+    if (ownsDatabase) await stopDatabase(dataDirectory, ending.aborted ? 500 : 2_000);
+    if (ending.aborted || fault === null) return 0;
+    console.error(`\n${toFaultText(fault)}\n`);
+    return 1;
+  } finally {
+    await lock?.release();
+  }
+}
+
+/**
+ * @param {object} options
+ * @param {import("./serve.mjs").Server} options.server
+ * @param {import("./address.mjs").Address} options.address
+ * @param {string} options.dataDirectory
+ * @param {AbortSignal} options.ending
+ * @returns {Promise<import("../setup/set-up-fault.mjs").SetUpFault | null>} why it ended; null when it was asked to
+ */
+async function serve({ server, address, dataDirectory, ending }) {
+  const over = new AbortController();
+  const ended = server.ended.finally(() => over.abort());
+  const stopped = new Promise((resolve) => {
+    const stop = () => void server.stop().then(() => resolve(null));
+    if (ending.aborted) stop();
+    else ending.addEventListener("abort", stop, { once: true });
+  });
+  const url = toLocalUrl(address);
+  const health = await waitForHealth(url, AbortSignal.any([over.signal, ending]));
+  if (health) {
+    console.log(toReadyText({ url, isOpenToOthers: !isLoopback(address.host), dataDirectory, health }));
+    server.showOutput();
+  }
+  return Promise.race([stopped, ended]);
+}

@@ -1,0 +1,110 @@
+/** Signals with which a person or a supervisor ends us. */
+export const endingSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/** A Ctrl-C comes twice, from the terminal and from npm, which passes it on. */
+const echoMilliseconds = 700;
+
+/** Processes that have to go when we go. @type {Set<import("node:child_process").ChildProcess>} */
+const groups = new Set();
+
+/** Ends that are under way. @type {WeakMap<import("node:child_process").ChildProcess, Promise<void>>} */
+const ends = new WeakMap();
+
+/**
+ * Sees to it that the child's whole process group is killed when this process ends early. The child must have been
+ * started with `detached: true`.
+ * @param {import("node:child_process").ChildProcess} child
+ */
+export function endWithUs(child) {
+  groups.add(child);
+  child.once("exit", () => {
+    killGroup(child, "SIGKILL");
+    groups.delete(child);
+  });
+}
+
+/**
+ * Signals a child's process group; a group that is gone is no fault.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {NodeJS.Signals} signal
+ */
+export function killGroup(child, signal) {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // The group is gone.
+  }
+}
+
+/** Ends every group at once, gently first; gives when all are gone. @param {number} patienceMilliseconds */
+export async function endGroups(patienceMilliseconds) {
+  await Promise.all([...groups].map((child) => endGroup(child, patienceMilliseconds)));
+}
+
+/**
+ * Ends one group: SIGTERM once, and after the patience SIGKILL. Asked again, it is the first end that counts.
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {number} patienceMilliseconds
+ * @returns {Promise<void>} once the child is gone
+ */
+export function endGroup(child, patienceMilliseconds) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const end = ends.get(child) ?? signalGroup(child, patienceMilliseconds);
+  ends.set(child, end);
+  return end;
+}
+
+/** @param {import("node:child_process").ChildProcess} child @param {number} patienceMilliseconds */
+async function signalGroup(child, patienceMilliseconds) {
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  killGroup(child, "SIGTERM");
+  const timer = setTimeout(() => killGroup(child, "SIGKILL"), patienceMilliseconds);
+  await gone;
+  clearTimeout(timer);
+}
+
+/**
+ * Calls back once when this process is asked to end or when the process that started it has died. A second request
+ * kills everything on the spot.
+ * @param {(reason: NodeJS.Signals) => void} onEnd
+ * @returns {() => void} stops listening
+ */
+export function onEndRequest(onEnd) {
+  /** @type {number | undefined} */
+  let firstAt;
+  /** @param {NodeJS.Signals} signal */
+  const request = (signal) => {
+    if (firstAt === undefined) {
+      firstAt = Date.now();
+      onEnd(signal);
+    } else if (Date.now() - firstAt > echoMilliseconds) {
+      for (const child of groups) killGroup(child, "SIGKILL");
+      process.exit(1);
+    }
+  };
+  for (const signal of endingSignals) process.on(signal, request);
+  const stopWatching = watchParent(() => request("SIGTERM"));
+  return () => {
+    stopWatching();
+    for (const signal of endingSignals) process.off(signal, request);
+  };
+}
+
+/**
+ * npm and our own first process wait for us; when they are gone, nobody does. Started by hand in the background there is
+ * no such parent, and none is watched.
+ * @param {() => void} onGone
+ * @returns {() => void} stops watching
+ */
+function watchParent(onGone) {
+  if (process.env.npm_lifecycle_event === undefined && process.env.CAVEAT_LAUNCHER === undefined) return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, 500);
+  timer.unref();
+  return () => clearInterval(timer);
+}

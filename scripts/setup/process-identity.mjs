@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/**
+ * When a process started, in whatever form the system gives it: together with the id it names the process for good.
+ * Null when there is none, or only its remains wait to be collected.
+ * @param {number} pid
+ * @returns {Promise<string | null>}
+ */
+export async function findStartTime(pid) {
+  try {
+    if (process.platform === "linux") {
+      const status = await readFile(`/proc/${pid}/stat`, "utf8");
+      // The second field is a name in brackets that may hold anything.
+      const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
+      const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
+      return fields[0] === "Z" || fields[0] === "X" ? null : `${boot} ${fields[19]}`;
+    }
+    const { stdout } = await run("ps", ["-o", "stat=,lstart=", "-p", String(pid)]);
+    const [state = "", ...time] = stdout.trim().split(/\s+/);
+    return state.startsWith("Z") || time.length === 0 ? null : time.join(" ");
+  } catch {
+    return null;
+  }
+}

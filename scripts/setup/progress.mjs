@@ -1,0 +1,49 @@
+/** Seconds between two lines where nothing can be drawn over. */
+const lineEverySeconds = 15;
+
+/** @typedef {{ update(detail: string): void, done(): void, fail(): void }} Progress */
+
+/**
+ * Shows that a long step is under way: one line drawn over and over on a terminal, else a line now and then.
+ * @param {string} label for example "Installing JavaScript packages"
+ * @param {{ stream?: NodeJS.WriteStream, now?: () => number }} [surroundings]
+ * @returns {Progress}
+ */
+export function showProgress(label, { stream = process.stdout, now = Date.now } = {}) {
+  const start = now();
+  let detail = "";
+  let lastLine = start;
+  const isTerminal = stream.isTTY === true;
+  const draw = () => {
+    const seconds = Math.floor((now() - start) / 1000);
+    const text = `${label} … ${toDuration(seconds)}${detail ? ` · ${detail}` : ""}`;
+    if (isTerminal) stream.write(`\r\x1b[2K${text.slice(0, (stream.columns ?? 80) - 1)}`);
+    else if (now() - lastLine >= lineEverySeconds * 1000) {
+      lastLine = now();
+      stream.write(`${text}\n`);
+    }
+  };
+  if (isTerminal) draw();
+  else stream.write(`${label} …\n`);
+  const timer = setInterval(draw, 1000);
+  timer.unref();
+  /** @param {string} ending */
+  const end = (ending) => {
+    clearInterval(timer);
+    const seconds = Math.round((now() - start) / 1000);
+    stream.write(`${isTerminal ? "\r\x1b[2K" : ""}${label}: ${ending} ${toDuration(seconds)}\n`);
+  };
+  return {
+    update(text) {
+      detail = text;
+      draw();
+    },
+    done: () => end("done in"),
+    fail: () => end("failed after"),
+  };
+}
+
+/** @param {number} seconds whole seconds @returns {string} for example `1 min 5 s` */
+export function toDuration(seconds) {
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}

@@ -1,0 +1,147 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { assertRoom } from "./assert-room.mjs";
+import { toInstallFault } from "./install-fault.mjs";
+import { showProgress } from "./progress.mjs";
+import { getInterpreter, toVersionText } from "./python-interpreter.mjs";
+import { runCommand } from "./run-command.mjs";
+import { SetUpFault } from "./set-up-fault.mjs";
+import { readStamp, writeStamp } from "./stamp.mjs";
+
+const run = promisify(execFile);
+const task = "Installing Python packages";
+const neededMegabytes = 1500;
+
+/** Prints version, place and installed packages of the environment it runs in. */
+const question = `
+import importlib.metadata, json, sys
+print(json.dumps({
+    "version": list(sys.version_info[:3]),
+    "prefix": sys.prefix,
+    "packages": {d.metadata["Name"].lower().replace("_", "-").replace(".", "-"): d.version for d in importlib.metadata.distributions()},
+}))
+`;
+const shortQuestion = "import sys; print('.'.join(map(str, sys.version_info[:3])), sys.prefix)";
+
+/**
+ * Sees to it that `.venv` holds exactly the pinned packages. An environment that is broken, was moved, or was left
+ * unfinished is made anew. Takes a blink when all is well.
+ * @param {string} root the repository
+ * @param {{ onStart?: (pid: number) => void }} [options] told which process works
+ * @returns {Promise<string>} the interpreter of the environment
+ * @throws {SetUpFault}
+ */
+export async function ensurePythonPackages(root, { onStart } = {}) {
+  const folder = join(root, ".venv");
+  const python = toEnvironmentPython(folder);
+  const requirements = await readFile(join(root, "requirements.txt"), "utf8");
+  const stamp = join(folder, "caveat-installed");
+  const stamped = await readStamp(stamp);
+  const present = await findEnvironment(python);
+  if (present && stamped === toStamp(requirements, present)) return python;
+  if (present && stamped === null && (await isInstalledByHand(python, folder, requirements))) {
+    await writeStamp(stamp, toStamp(requirements, present));
+    return python;
+  }
+  const interpreter = await getInterpreter();
+  await assertRoom(root, neededMegabytes, task);
+  await makeEnvironment({ root, folder, executable: interpreter.executable, onStart });
+  await writeStamp(stamp, "unfinished");
+  await installRequirements({ root, python, requirements, onStart, version: toVersionText(interpreter.version) });
+  const made = await findEnvironment(python);
+  if (!made)
+    throw new SetUpFault(
+      "The new Python environment does not run.",
+      "Name another Python: PYTHON=/path/to/python3 npm start",
+    );
+  await writeStamp(stamp, toStamp(requirements, made));
+  return python;
+}
+
+/** @param {string} folder */
+function toEnvironmentPython(folder) {
+  return join(folder, "bin", "python");
+}
+
+/** Version and place as the environment itself sees them; null when it does not run. @param {string} python */
+async function findEnvironment(python) {
+  try {
+    return (await run(python, ["-I", "-c", shortQuestion], { timeout: 20_000 })).stdout.trim();
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} requirements @param {string} environment */
+function toStamp(requirements, environment) {
+  return `${createHash("sha256").update(requirements).digest("hex")} ${environment}`;
+}
+
+/**
+ * The pins of a requirements file that hold everywhere, in pip's spelling of names.
+ * @param {string} requirements
+ * @returns {{ name: string, version: string }[]}
+ */
+export function toPins(requirements) {
+  return [...requirements.matchAll(/^([A-Za-z0-9._-]+)==([^\s;\\]+)[ \t]*(;?)/gm)]
+    .filter(([, , , marker]) => marker !== ";")
+    .map(([, name = "", version = ""]) => ({ name: name.toLowerCase().replace(/[-_.]+/g, "-"), version }));
+}
+
+/** Whether somebody has made the environment as we would have. @param {string} python @param {string} folder @param {string} requirements */
+async function isInstalledByHand(python, folder, requirements) {
+  try {
+    const found = JSON.parse((await run(python, ["-I", "-c", question], { timeout: 60_000 })).stdout);
+    return (
+      found.prefix === folder && toPins(requirements).every(({ name, version }) => found.packages[name] === version)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** @param {{ root: string, folder: string, executable: string, onStart?: (pid: number) => void }} options */
+async function makeEnvironment({ root, folder, executable, onStart }) {
+  await rm(folder, { recursive: true, force: true });
+  const progress = showProgress("Making a Python environment");
+  const { succeeded, output } = await runCommand(executable, ["-I", "-m", "venv", folder], { cwd: root, onStart });
+  if (succeeded) return progress.done();
+  progress.fail();
+  throw toInstallFault("Making a Python environment", output);
+}
+
+/** @param {{ root: string, python: string, requirements: string, version: string, onStart?: (pid: number) => void }} options */
+async function installRequirements({ root, python, requirements, version, onStart }) {
+  const total = toPins(requirements).length;
+  const progress = showProgress(task);
+  let count = 0;
+  const { succeeded, output } = await runCommand(
+    python,
+    [
+      ...["-m", "pip", "install", "--require-hashes", "--only-binary", ":all:", "--no-input", "--progress-bar", "off"],
+      ...["--disable-pip-version-check", "--no-warn-script-location", "-r", "requirements.txt"],
+    ],
+    {
+      cwd: root,
+      onStart,
+      onLine(line) {
+        const name = /^Collecting ([A-Za-z0-9._-]+)/.exec(line)?.[1];
+        if (name) progress.update(`${name} (${++count} of ${total})`);
+        else if (line.startsWith("Installing collected packages")) progress.update("unpacking");
+      },
+    },
+  );
+  if (succeeded) return progress.done();
+  progress.fail();
+  const unreachable = /Retrying \(|NewConnectionError|ConnectTimeoutError|name resolution/.test(output);
+  if (!unreachable && /No matching distribution found|from versions:/.test(output)) {
+    throw new SetUpFault(
+      `The pinned Python packages are not built for Python ${version} on this computer.`,
+      "Name another Python, best 3.11 to 3.13: PYTHON=/path/to/python3 npm start",
+    );
+  }
+  throw toInstallFault(task, unreachable ? `${output}\nFailed to establish a new connection` : output);
+}

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { isWritable } from "./assert-room.mjs";
+import { ensureJavaScriptPackages } from "./javascript-packages.mjs";
+import { ensurePageBuild } from "./page-build.mjs";
+import { ensurePrismaClient } from "./prisma-client.mjs";
+import { takeProcessLock } from "./process-lock.mjs";
+import { ensurePythonPackages } from "./python-packages.mjs";
+
+/**
+ * Installs the JavaScript packages, which bring the Node that all else runs on.
+ * @param {string} root the repository
+ * @returns {Promise<boolean>} whether anything was installed
+ * @throws {import("./set-up-fault.mjs").SetUpFault}
+ */
+export async function setUpJavaScript(root) {
+  return withSetUpLock(root, (onStart) => ensureJavaScriptPackages(root, { onStart }));
+}
+
+/**
+ * Makes all else that is missing or out of date; needs the JavaScript packages.
+ * @param {string} root the repository
+ * @param {{ build: boolean }} options whether the pages are to be built
+ * @returns {Promise<{ python: string }>} the interpreter for analyses
+ * @throws {import("./set-up-fault.mjs").SetUpFault}
+ */
+export async function setUpRest(root, { build }) {
+  return withSetUpLock(root, async (onStart) => {
+    const python = await ensurePythonPackages(root, { onStart });
+    await ensurePrismaClient(root, { onStart });
+    if (build) await ensurePageBuild(root, { onStart });
+    return { python };
+  });
+}
+
+/**
+ * One set-up at a time in a repository; a second one waits for the first and then finds all done.
+ * @template Result
+ * @param {string} root
+ * @param {(onStart: (pid: number) => void) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+async function withSetUpLock(root, work) {
+  // Set up by somebody else for everybody: there is nothing to do, or what there is will say that it cannot.
+  if (!(await isWritable(root))) return work(() => {});
+  let told = false;
+  for (;;) {
+    const lock = await takeProcessLock(join(root, ".cache"), "set-up");
+    if (lock.taken) {
+      try {
+        return await work((pid) => void lock.addProcess(pid).catch(() => {}));
+      } finally {
+        await lock.release();
+      }
+    }
+    if (!told) console.log(`Another start (process ${lock.pids[0]}) is setting Caveat up here; waiting for it …`);
+    told = true;
+    await wait(500);
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { runChecks } from "../checks/run-checks.mjs";
+import { toPinnedNode } from "../setup/javascript-packages.mjs";
+import { ensurePageBuild, quietEnvironment } from "../setup/page-build.mjs";
+import { toDuration } from "../setup/progress.mjs";
+import { SetUpFault, toFaultText } from "../setup/set-up-fault.mjs";
+import { setUpRest } from "../setup/set-up.mjs";
+import { countResults, toPlaywrightCounts, toSummary, toVitestCounts } from "./count-results.mjs";
+import { findBrowser } from "./find-browser.mjs";
+import { runVisible } from "./run-visible.mjs";
+
+/**
+ * @typedef {import("./count-results.mjs").Counts} Counts
+ * @typedef {{ succeeded: boolean, counts?: Counts }} StepResult
+ */
+
+/**
+ * Sets up, then runs every check and every test, whatever fails, and ends with one line of counts.
+ * @param {{ root: string, ending: AbortSignal }} options
+ * @returns {Promise<number>} exit code
+ * @throws {SetUpFault}
+ */
+export async function runTests({ root, ending }) {
+  const { python } = await setUpRest(root, { build: false });
+  const browser = await findBrowser(root);
+  const reports = join(root, "test-results");
+  await mkdir(reports, { recursive: true });
+  const env = {
+    ...process.env,
+    ...quietEnvironment,
+    CAVEAT_ROOT: root,
+    CAVEAT_PYTHON: python,
+    CAVEAT_BROWSER: browser ?? undefined,
+    NODE_ENV: undefined,
+  };
+  const program = (/** @type {string} */ name) => join(root, "node_modules", ".bin", name);
+  /** @type {[string, () => Promise<StepResult>][]} */
+  const steps = [
+    ["checks", async () => ({ succeeded: (await runChecks(root, ending)).length === 0 })],
+    [
+      "tests",
+      () => {
+        const file = join(reports, "vitest.json");
+        const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+        return runSuite({
+          root,
+          env,
+          file,
+          toCounts: toVitestCounts,
+          parameters: [program("vitest"), "run", ...reporters],
+        });
+      },
+    ],
+    ["build", () => build(root)],
+    [
+      "journeys",
+      async () => {
+        const file = join(reports, "playwright.json");
+        const parameters = [program("playwright"), "test", ...(await chooseProjects(root, browser))];
+        const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+        return runSuite({ root, env: own, file, toCounts: toPlaywrightCounts, parameters });
+      },
+    ],
+  ];
+  return runSteps(steps, { ending, browser });
+}
+
+/**
+ * @param {[string, () => Promise<StepResult>][]} steps
+ * @param {{ ending: AbortSignal, browser: string | null }} given
+ * @returns {Promise<number>} exit code
+ */
+async function runSteps(steps, { ending, browser }) {
+  /** @type {string[]} */
+  const lines = [];
+  /** @type {string[]} */
+  const failed = [];
+  /** @type {Counts[]} */
+  const counts = [];
+  for (const [name, run] of steps) {
+    console.log(`\n── ${name}`);
+    const start = Date.now();
+    const result = await run();
+    if (ending.aborted) return 1;
+    if (!result.succeeded) failed.push(name);
+    if (result.counts) counts.push(result.counts);
+    const duration = toDuration(Math.round((Date.now() - start) / 1000));
+    lines.push(
+      `${result.succeeded ? "✓" : "✗"} ${name} (${duration})${result.counts ? `: ${toSummary([result.counts])}` : ""}`,
+    );
+  }
+  console.log(`\n${lines.join("\n")}`);
+  if (!browser) {
+    console.log(
+      "\nNO BROWSER WAS FOUND, SO THE BROWSER TESTS DID NOT RUN. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.",
+    );
+  }
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
+  console.log(`\n${toSummary(counts)}`);
+  return failed.length > 0 ? 1 : 0;
+}
+
+/** @param {{ root: string, env: NodeJS.ProcessEnv, file: string, toCounts: (report: any) => Counts, parameters: string[] }} options */
+async function runSuite({ root, env, file, toCounts, parameters }) {
+  await rm(file, { force: true });
+  const succeeded = await runVisible(toPinnedNode(root), parameters, { cwd: root, env });
+  const counts = await countResults({ file, toCounts, succeeded });
+  return { succeeded: succeeded && counts.failed === 0, counts };
+}
+
+/** @param {string} root @returns {Promise<StepResult>} */
+async function build(root) {
+  try {
+    await ensurePageBuild(root);
+    return { succeeded: true };
+  } catch (error) {
+    if (!(error instanceof SetUpFault)) throw error;
+    console.log(toFaultText(error));
+    return { succeeded: false };
+  }
+}
+
+/** Without a browser only the journeys over the HTTP API run. @param {string} root @param {string | null} browser */
+async function chooseProjects(root, browser) {
+  const folders = await readdir(join(root, "e2e"));
+  return browser || !folders.includes("api") ? [] : ["--project=api"];
+}
