@@ -105,6 +105,7 @@ export const words = {
       `${end} in ${elapsed} · ${count(steps, "step")} · ${fixes === 0 ? "no fix" : count(fixes, "fix", "fixes")}`,
     checked: "Checked",
     answered: "Answered",
+    ended: "Ended",
     failed: "Failed",
     stopped: "Stopped",
     attempt: (attempt: number, limit: number | undefined) =>
@@ -130,8 +131,10 @@ export const words = {
     notPassed: "not passed",
     caveatList: "Caveats",
     showCode: (lines: number) => `Show code (Python, ${count(lines, "line")})`,
+    hideCode: "Hide code",
     code: "Code",
     showTable: (rows: number) => `Show table (${count(rows, "row")})`,
+    hideTable: "Hide table",
     openTable: "Open the table at the side",
     openCode: "Open the code at the side",
     details: "Details",

@@ -13,6 +13,8 @@ export interface ResourceState<Value> {
 export interface Resource<Value> extends Store<ResourceState<Value>> {
   /** Reads again; the newest reading wins. Never rejects: an error goes into the state, the old value stays. */
   refresh: () => Promise<void>;
+  /** Reads unless a reading is under way already. */
+  ensure: () => Promise<void>;
   /** Replaces the value at once, for example with what the server replied to a change; a reading under way is dropped. */
   replace: (change: (value: Value | undefined) => Value | undefined) => void;
 }
@@ -21,22 +23,33 @@ export interface Resource<Value> extends Store<ResourceState<Value>> {
 export function createResource<Value>(load: () => Promise<Value>): Resource<Value> {
   const store = createStore<ResourceState<Value>>({ value: undefined, error: undefined, pending: true });
   let newest = 0;
+  let underWay: Promise<void> | undefined;
+
+  const read = async (turn: number) => {
+    try {
+      const value = await load();
+      if (turn === newest) store.set(() => ({ value, error: undefined, pending: false }));
+    } catch (error) {
+      if (turn !== newest) return;
+      // Without a connection the old value is the best there is; the banner tells the rest.
+      store.set((state) => ({ ...state, error, pending: isConnectionError(error) && state.value === undefined }));
+    } finally {
+      if (turn === newest) underWay = undefined;
+    }
+  };
+  const refresh = () => {
+    newest += 1;
+    underWay = read(newest);
+    return underWay;
+  };
+
   return {
     ...store,
-    async refresh() {
-      newest += 1;
-      const turn = newest;
-      try {
-        const value = await load();
-        if (turn === newest) store.set(() => ({ value, error: undefined, pending: false }));
-      } catch (error) {
-        if (turn !== newest) return;
-        // Without a connection the old value is the best there is; the banner tells the rest.
-        store.set((state) => ({ ...state, error, pending: isConnectionError(error) && state.value === undefined }));
-      }
-    },
+    refresh,
+    ensure: () => underWay ?? refresh(),
     replace(change) {
       newest += 1;
+      underWay = undefined;
       store.set((state) => ({ value: change(state.value), error: undefined, pending: false }));
     },
   };

@@ -18,9 +18,9 @@ export function useResource<Value>(
 
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === "visible") void resource.refresh();
+      if (document.visibilityState === "visible") void resource.ensure();
     };
-    void resource.refresh();
+    void resource.ensure();
     document.addEventListener("visibilitychange", refresh);
     return () => document.removeEventListener("visibilitychange", refresh);
   }, [resource, returns]);
@@ -28,7 +28,7 @@ export function useResource<Value>(
   useEffect(() => {
     if (everyMs === undefined) return;
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible" && connection.get().reachable) void resource.refresh();
+      if (document.visibilityState === "visible" && connection.get().reachable) void resource.ensure();
     }, everyMs);
     return () => clearInterval(timer);
   }, [resource, everyMs]);

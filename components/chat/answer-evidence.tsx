@@ -19,6 +19,8 @@ const tableRows = 10;
 /** What an answer rests on: charts in sight, the table in sight when there is no chart, the code folded. */
 export function AnswerEvidence({ answer, onOpen }: { answer: Answer; onOpen: (tab: PanelTab) => void }) {
   const { figures, result, code } = answer;
+  const table = result !== null && result.kind !== "scalar" ? result : null;
+  const source = code !== null && code.trim() !== "" ? code : null;
   return (
     <>
       {figures.map((figure) => (
@@ -33,33 +35,37 @@ export function AnswerEvidence({ answer, onOpen }: { answer: Answer; onOpen: (ta
           }
         />
       ))}
-      <div className="grid gap-1">
-        {result !== null && result.kind !== "scalar" && (
-          <Disclosure
-            open={figures.length === 0}
-            summary={words.answer.showTable(resultSize(result))}
-            trailing={
-              <IconButton name={words.answer.openTable} className="size-7" onClick={() => onOpen("table")}>
-                <PanelRight />
-              </IconButton>
-            }
-          >
-            <ResultView result={result} limit={tableRows} />
-          </Disclosure>
-        )}
-        {code !== null && code.trim() !== "" && (
-          <Disclosure
-            summary={words.answer.showCode(code.trimEnd().split("\n").length)}
-            trailing={
-              <IconButton name={words.answer.openCode} className="size-7" onClick={() => onOpen("code")}>
-                <PanelRight />
-              </IconButton>
-            }
-          >
-            <CodeBlock code={code} />
-          </Disclosure>
-        )}
-      </div>
+      {(table ?? source) !== null && (
+        <div className="grid gap-1">
+          {table && (
+            <Disclosure
+              open={figures.length === 0}
+              summary={words.answer.showTable(resultSize(table))}
+              openSummary={words.answer.hideTable}
+              trailing={
+                <IconButton name={words.answer.openTable} className="size-7" onClick={() => onOpen("table")}>
+                  <PanelRight />
+                </IconButton>
+              }
+            >
+              <ResultView result={table} limit={tableRows} />
+            </Disclosure>
+          )}
+          {source !== null && (
+            <Disclosure
+              summary={words.answer.showCode(source.trimEnd().split("\n").length)}
+              openSummary={words.answer.hideCode}
+              trailing={
+                <IconButton name={words.answer.openCode} className="size-7" onClick={() => onOpen("code")}>
+                  <PanelRight />
+                </IconButton>
+              }
+            >
+              <CodeBlock code={source} />
+            </Disclosure>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -1,12 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import type { ComponentProps } from "react";
+import { lazy, Suspense, type ComponentProps } from "react";
 import type { AnswerText } from "./answer-text";
 
-const Loaded = dynamic(() => import("./answer-text").then((room) => room.AnswerText), { ssr: false });
+const Loaded = lazy(() => import("./answer-text").then((room) => ({ default: room.AnswerText })));
 
-/** An answer's Markdown; what renders it is loaded with the first answer. */
+/** An answer's Markdown. What renders it is loaded with the first answer; until then the text stands as it was written. */
 export function LazyAnswerText(props: ComponentProps<typeof AnswerText>) {
-  return <Loaded {...props} />;
+  return (
+    <Suspense fallback={<p className="prose-answer whitespace-pre-wrap">{props.text}</p>}>
+      <Loaded {...props} />
+    </Suspense>
+  );
 }

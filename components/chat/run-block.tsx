@@ -1,6 +1,7 @@
 "use client";
 
 import { LoaderCircle } from "lucide-react";
+import type { Answer } from "@/lib/domain/answer";
 import type { RunView } from "@/lib/stream/run-view";
 import { Disclosure } from "../ui/disclosure";
 import { words } from "../words";
@@ -11,7 +12,7 @@ import { toRunSummary } from "./to-run-summary";
 import { useNow } from "./use-now";
 
 /** What a run does, step by step while it runs; one line that opens to the steps once it has ended. */
-export function RunBlock({ run }: { run: RunView }) {
+export function RunBlock({ run, answer }: { run: RunView; answer: Answer | undefined }) {
   const live = run.status === "running" || run.status === "waiting";
   const now = useNow(run.status === "running");
   const writing = run.nodes.findLast(
@@ -25,7 +26,7 @@ export function RunBlock({ run }: { run: RunView }) {
       <span className="tabular-nums">{formatElapsed(run, now)}</span>
     </span>
   ) : (
-    <span className="tabular-nums">{toRunSummary(run)}</span>
+    <span className="tabular-nums">{toRunSummary(run, answer)}</span>
   );
   return (
     <>

@@ -34,7 +34,7 @@ export function SessionView(props: {
       <header className="flex h-12 shrink-0 items-center border-b px-4 max-md:hidden">
         <h1 className="truncate font-medium">{session.title}</h1>
       </header>
-      <Transcript>
+      <Transcript turnCount={turns.length}>
         {turns.map((turn, index) => (
           <TurnView
             key={turn.question.id}

@@ -20,12 +20,12 @@ export function TurnView(props: {
   const { question, run, reply } = turn;
   const answer = reply?.answer;
   return (
-    <article aria-label={question.text} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <article aria-label={question.text} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <h2 className="max-w-[85%] justify-self-end rounded-2xl rounded-br-md bg-accent-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {question.text}
       </h2>
       {run !== null ? (
-        <RunBlock run={run} />
+        <RunBlock run={run} answer={answer} />
       ) : (
         reply === null && active && <p className="text-small text-ink-soft">{words.run.queued}</p>
       )}

@@ -2,8 +2,8 @@
 
 import type { Dataset } from "@/lib/domain/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
-import { datasetList } from "../api/dataset-list";
 import { useStore } from "../api/use-store";
+import { useDatasets } from "../datasets/use-datasets";
 import { draftStore, emptyDraft } from "../draft/draft";
 
 /** The datasets a question will work on: those of its conversation, and those chosen for it. Deleted ones are left out. */
@@ -12,7 +12,7 @@ export function useChosenDatasets(
   fixedIds: readonly DatasetId[],
 ): { fixed: Dataset[]; removable: Dataset[]; /** One is still being read. */ reading: boolean } {
   const draft = useStore(draftStore(draftKey), emptyDraft);
-  const { value: datasets = [] } = useStore(datasetList);
+  const { value: datasets = [] } = useDatasets();
   const resolve = (ids: readonly DatasetId[]) =>
     ids.flatMap((id) => datasets.find((dataset) => dataset.id === id) ?? []);
   const fixed = resolve(fixedIds);

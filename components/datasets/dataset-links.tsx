@@ -2,18 +2,14 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { datasetList } from "../api/dataset-list";
-import { useResource } from "../api/use-resource";
-import { useStore } from "../api/use-store";
 import { classNames } from "../ui/class-names";
 import { words } from "../words";
+import { useDatasets } from "./use-datasets";
 
-const readingEveryMs = 1_500;
-
-/** The datasets in the sidebar, each with rows × columns. Looks again while one is being read. */
+/** The datasets in the sidebar, each with rows × columns. */
 export function DatasetLinks() {
   const pathname = usePathname();
-  const { value: datasets = [], pending } = useResource(datasetList, { everyMs: usePollInterval() });
+  const { value: datasets = [], pending } = useDatasets();
   return (
     <nav aria-label={words.datasets.label} className="min-h-0 overflow-y-auto px-2 pb-2">
       <h2 className="sticky top-0 bg-sunken px-2 py-1 text-small text-ink-soft">{words.datasets.label}</h2>
@@ -44,9 +40,4 @@ export function DatasetLinks() {
       </ul>
     </nav>
   );
-}
-
-function usePollInterval(): number | undefined {
-  const { value = [] } = useStore(datasetList);
-  return value.some((dataset) => dataset.status === "reading") ? readingEveryMs : undefined;
 }

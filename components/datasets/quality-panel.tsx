@@ -2,14 +2,13 @@
 
 import Link from "next/link";
 import type { DatasetId } from "@/lib/domain/ids";
-import { datasetList } from "../api/dataset-list";
-import { useStore } from "../api/use-store";
 import { ColumnTable } from "./column-table";
 import { NoticeList } from "./notice-list";
+import { useDatasets } from "./use-datasets";
 
 /** What was found in the datasets of a conversation: notices of reading, and the gaps of each column. */
 export function QualityPanel({ datasetIds }: { datasetIds: readonly DatasetId[] }) {
-  const { value } = useStore(datasetList);
+  const { value } = useDatasets();
   const datasets = (value ?? []).filter((dataset) => datasetIds.includes(dataset.id));
   return (
     <div className="grid gap-6">

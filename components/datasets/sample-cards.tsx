@@ -31,7 +31,7 @@ export function SampleCards({ draftKey }: { draftKey: string }) {
             disabled={busy !== null}
             aria-busy={busy === sample.name}
             onClick={() => void add(sample)}
-            className="rounded-lg border bg-surface p-3 text-left transition-colors duration-100 hover:border-line-strong hover:bg-hover/40 disabled:opacity-60"
+            className="flex flex-col justify-start rounded-lg border bg-surface p-3 text-left transition-colors duration-100 hover:border-line-strong hover:bg-hover/40 disabled:opacity-60"
           >
             <span className="block text-small font-medium">{sample.title}</span>
             <span className="block text-small text-ink-soft">{sample.text}</span>

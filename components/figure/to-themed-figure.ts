@@ -34,7 +34,7 @@ export function toThemedFigure(figure: FigureJson, theme: FigureTheme): FigureJs
     layout: {
       ...kept,
       autosize: true,
-      margin: { l: 8, r: 8, t: Array.isArray(kept.annotations) ? 32 : 12, b: 8, pad: 4 },
+      margin: { l: 8, r: 8, t: Array.isArray(kept.annotations) ? 32 : 12, b: 8, pad: 0 },
       template: { layout: templateLayout(theme, data.length) },
     },
   };

@@ -1,5 +1,6 @@
 import type { Cell } from "@/lib/domain/cell";
 import { words } from "../words";
+import { decimalsOf } from "./decimals-of";
 
 /** Names of columns whose whole numbers name something and are not amounts: no separators within them. */
 const labelColumn = /(^|[^a-z])(year|jahr|id|zip|code|number|no)$/i;
@@ -39,7 +40,7 @@ function numberFormat(numbers: readonly number[]): (value: number) => string {
     const format = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4, notation: "scientific" });
     return (value) => (value === 0 ? "0" : format.format(value));
   }
-  const decimals = numbers.every(Number.isInteger) ? 0 : largest >= 10 ? 2 : largest >= 0.1 ? 3 : 5;
+  const decimals = decimalsOf(numbers, largest >= 10 ? 2 : largest >= 0.1 ? 3 : 5);
   const format = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return (value) => format.format(value);
 }

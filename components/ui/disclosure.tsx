@@ -7,6 +7,8 @@ import { classNames } from "./class-names";
 /** A button that shows and hides what belongs to it. What is hidden is not rendered. */
 export function Disclosure(props: {
   summary: ReactNode;
+  /** Instead of `summary` while it is open. */
+  openSummary?: ReactNode;
   children: ReactNode;
   /** Until a person decides otherwise. */
   open?: boolean;
@@ -31,7 +33,7 @@ export function Disclosure(props: {
             aria-hidden
             className={classNames("size-4 shrink-0 transition-transform duration-100", open && "rotate-90")}
           />
-          {props.summary}
+          {open ? (props.openSummary ?? props.summary) : props.summary}
         </button>
         {props.trailing}
       </div>

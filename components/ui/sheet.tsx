@@ -19,6 +19,11 @@ export function Sheet(props: {
         <Dialog.Overlay className="fixed inset-0 z-30 bg-black/40 animate-in fade-in-0 duration-150" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // Not into the first field: on a phone that would bring up its keyboard.
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
           className={classNames(
             "fixed inset-y-0 z-40 flex flex-col bg-paper animate-in duration-150 outline-none",
             props.side === "left"

@@ -133,14 +133,14 @@ describe("renew", () => {
 });
 
 describe("release", () => {
-  it("lets another process go on at once, and tells it so", async () => {
+  it("lets another process go on at once, tells it so, and does not count as an attempt", async () => {
     const { sessionId, runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     const told = new Promise<unknown>((resolve) => beta.runs.onChange(resolve));
     await alpha.runs.release(runId, "alpha");
     expect(await told).toEqual({ sessionId });
     expect(await alpha.runs.findClaimable()).toContain(runId);
-    expect(await beta.runs.claim(runId, "beta")).toMatchObject({ attempt: 2 });
+    expect(await beta.runs.claim(runId, "beta")).toMatchObject({ attempt: 1 });
   });
 
   it("leaves a run alone that somebody else holds", async () => {

@@ -13,29 +13,26 @@ const ownerName = "owner";
 const homePrefix = "database-";
 
 /**
- * Where a database may lie when its own directory is closed to the server's account. What belongs to a temporary
- * directory stays temporary.
+ * Makes the directory if need be, open for passing through when the server has another account. Gives its real path.
+ */
+export async function ensureDatabaseDirectory(directory: string, account: DatabaseAccount): Promise<string> {
+  await mkdir(directory, { recursive: true, mode: account ? 0o711 : 0o700 });
+  return realpath(directory);
+}
+
+/**
+ * Where the database of `directory`, a real path, may lie when that is closed to the server's account. What belongs to a
+ * temporary directory stays temporary.
  */
 export async function toReachableRoots(directory: string): Promise<string[]> {
   const temporary = await realpath(tmpdir());
   const besideTemporary = path.join(temporary, "caveat-databases");
-  const inside = !path.relative(temporary, await toRealPath(directory)).startsWith("..");
+  const inside = !path.relative(temporary, directory).startsWith("..");
   return inside ? [besideTemporary] : ["/var/lib/caveat", besideTemporary];
 }
 
-/** The real path of what may not exist yet. */
-async function toRealPath(file: string): Promise<string> {
-  const absolute = path.resolve(file);
-  try {
-    return await realpath(absolute);
-  } catch {
-    const parent = path.dirname(absolute);
-    return parent === absolute ? absolute : path.join(await toRealPath(parent), path.basename(absolute));
-  }
-}
-
 /**
- * The folder that holds the database of `directory`: the directory itself, or, when `account` cannot enter it, a folder
+ * The folder that holds the database of `directory`, a real path: the directory itself, or, when `account` cannot enter it, a folder
  * in one of `reachableRoots`, remembered by a pointer file. Without that pointer a fresh folder is chosen.
  * Throws `database_unavailable` when no place serves or the remembered one is gone; `conflict` when the directory is a
  * copy whose original still uses the folder.
@@ -45,9 +42,7 @@ export async function getDatabaseHome(options: {
   account: DatabaseAccount;
   reachableRoots: readonly string[];
 }): Promise<string> {
-  const { account } = options;
-  await mkdir(options.directory, { recursive: true, mode: account ? 0o711 : 0o700 });
-  const directory = await realpath(options.directory);
+  const { directory, account } = options;
   const pointer = path.join(directory, pointerName);
   const remembered = await readLine(pointer);
   if (remembered !== null) return getRememberedHome({ directory, pointer, home: remembered });
@@ -74,14 +69,13 @@ async function getRememberedHome(options: { directory: string; pointer: string; 
       remedy: `Put it back, or delete ${pointer} to begin with an empty database.`,
     });
   }
-  const self = await realpath(directory);
-  if (owner === self) return home;
+  if (owner === directory) return home;
   if ((await readLine(path.join(owner, pointerName))) === home) {
     throw new CaveatError("conflict", `${directory} is a copy; its database at ${home} belongs to ${owner}.`, {
       remedy: `Use ${owner}, or delete ${pointer} to begin with an empty database.`,
     });
   }
-  await writeFile(path.join(home, ownerName), self, { mode: 0o600 });
+  await writeFile(path.join(home, ownerName), directory, { mode: 0o600 });
   return home;
 }
 
@@ -97,7 +91,7 @@ async function makeHome(options: {
     await removeAbandonedHomes(options.root);
     await mkdir(home);
     await chmod(home, 0o711);
-    await writeFile(path.join(home, ownerName), await realpath(options.directory), { mode: 0o600 });
+    await writeFile(path.join(home, ownerName), options.directory, { mode: 0o600 });
     if (await canEnter(options.account, home)) return home;
   } catch {
     // A root that cannot be written is passed over for the next one.

@@ -4,7 +4,7 @@ import { getDatabaseAccount } from "./embedded-database-account";
 import { getDatabaseBinaries, type DatabaseBinaries } from "./embedded-database-binaries";
 import { getDatabaseCluster, type DatabaseCluster } from "./embedded-database-cluster";
 import { postDatabaseGuard, type DatabaseGuard } from "./embedded-database-guard";
-import { getDatabaseHome, toReachableRoots } from "./embedded-database-home";
+import { ensureDatabaseDirectory, getDatabaseHome, toReachableRoots } from "./embedded-database-home";
 import {
   findFreePort,
   forgetPostmaster,
@@ -47,10 +47,11 @@ export async function startEmbeddedDatabase(options: {
 }): Promise<EmbeddedDatabase> {
   const log = options.log ?? (() => undefined);
   const account = await getDatabaseAccount();
-  const reachableRoots = await toReachableRoots(options.directory);
+  const directory = await ensureDatabaseDirectory(options.directory, account);
+  const reachableRoots = await toReachableRoots(directory);
   const searchFrom = options.searchFrom ?? process.cwd();
   const binaries = await getDatabaseBinaries({ searchFrom, account, reachableRoots });
-  const home = await getDatabaseHome({ directory: options.directory, account, reachableRoots });
+  const home = await getDatabaseHome({ directory, account, reachableRoots });
   const cluster = await getDatabaseCluster({ home, binaries, account });
   const { postmaster, adopted } = await adoptOrLaunch({ cluster, binaries });
   log(`The database ${adopted ? "was running already" : "is running"} on port ${postmaster.port}.`);

@@ -130,7 +130,7 @@ describe("requestCancel", () => {
     const { sessionId, runId } = await startRun();
     await persistence.runs.requestCancel(sessionId);
     await persistence.runs.release(runId, "alpha");
-    expect(await persistence.runs.claim(runId, "alpha")).toMatchObject({ cancelRequested: true, attempt: 2 });
+    expect(await persistence.runs.claim(runId, "alpha")).toMatchObject({ cancelRequested: true, attempt: 1 });
   });
 
   it("ends a run that waits for a person and withdraws what it asked", async () => {

@@ -25,7 +25,7 @@ export function createRunStore(database: Database): RunStore {
       inTransaction(database, async (transaction) => {
         const [run] = await transaction.client.run.updateManyAndReturn({
           where: { id: runId, status: "running", leaseOwner: owner },
-          data: { leaseOwner: null, leaseUntil: null },
+          data: { leaseOwner: null, leaseUntil: null, attempt: { decrement: 1 } },
           select: { sessionId: true },
         });
         if (run) transaction.changed("runs", SessionId.parse(run.sessionId));

@@ -58,7 +58,7 @@ export interface RunStore {
   claim(runId: RunId, owner: string): Promise<RunRecord | null>;
   /** Prolongs the lease; false when the run is no longer `owner`'s or is to be cancelled. */
   renew(runId: RunId, owner: string): Promise<{ held: boolean; cancelRequested: boolean }>;
-  /** Gives up a lease without ending the run, at shutdown: another process may take it at once. */
+  /** Gives up a lease without ending the run, at shutdown: another process may take it at once, and the attempt does not count. */
   release(runId: RunId, owner: string): Promise<void>;
   /** Runs that some process should claim now. */
   findClaimable(): Promise<RunId[]>;

@@ -1,5 +1,5 @@
 import { toCaveatError } from "./http/to-problem";
-import { findContainer, getContainer } from "./container";
+import { findContainer, getContainer } from "./get-container";
 import { logError } from "./log";
 
 /** What a shutdown may take at most; the start script expects the process to be gone within 5 s. */

@@ -1,24 +1,13 @@
-import path from "node:path";
-import { mkdir } from "node:fs/promises";
-import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
-import { createPythonExecutor } from "@/lib/execution/create-python-executor";
-import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
-import { analyst } from "@/lib/graph/analyst/analyst";
-import { createCapabilityRegistry, type CapabilityRegistry } from "@/lib/graph/registry";
-import { openPersistence, type Persistence } from "@/lib/persistence/persistence";
+import type { CapabilityRegistry } from "@/lib/graph/registry";
+import type { Persistence } from "@/lib/persistence/persistence";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
-import { createPromptLibrary, type PromptLibrary } from "@/lib/prompts/prompt-library";
-import { createEngine } from "./create-engine";
-import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
-import { sweepLeftovers } from "./datasets/sweep-leftovers";
-import { readEnvironment, type Environment } from "./env";
-import { performRun } from "./runs/perform-run";
-import { RunSupervisor } from "./runs/run-supervisor";
-import { logError } from "./log";
+import type { PromptLibrary } from "@/lib/prompts/prompt-library";
+import type { Environment } from "./env";
+import type { RunSupervisor } from "./runs/run-supervisor";
 
 /** All parts of the running server, each behind its port. */
 export interface Container extends Pick<
@@ -42,79 +31,4 @@ export interface Container extends Pick<
   stopping: AbortSignal;
   /** Ends runs, streams, Python and the database, in this order. */
   close(): Promise<void>;
-}
-
-// Routes and instrumentation are separate module graphs under Next, so what exists once per process hangs on globalThis.
-const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
-
-/** The server's parts, opened at the first call. A failed opening is tried again at the next call. */
-export function getContainer(): Promise<Container> {
-  slot.caveatContainer ??= openContainer(readEnvironment(process.env)).catch((error: unknown) => {
-    slot.caveatContainer = undefined;
-    throw error;
-  });
-  return slot.caveatContainer;
-}
-
-/** The parts if they are open or being opened, to close them at shutdown. */
-export function findContainer(): Promise<Container> | undefined {
-  return slot.caveatContainer;
-}
-
-async function openContainer(environment: Environment): Promise<Container> {
-  const engine = createEngine(environment);
-  await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
-  const database =
-    environment.DATABASE_URL === undefined
-      ? await startEmbeddedDatabase({ directory: path.join(environment.dataDirectory, "database") })
-      : undefined;
-  const owner = globalThis.crypto.randomUUID();
-  const persistence = await openPersistence({
-    connectionString: database?.connectionString ?? environment.DATABASE_URL ?? "",
-    migrationsDirectory: path.join(environment.root, "prisma", "migrations"),
-    owner,
-  });
-  const { datasets: catalogue, ...stores } = persistence;
-  const reader = createDatasetReader();
-  const executor = createPythonExecutor({
-    python: environment.python,
-    runtimeDirectory: path.join(environment.root, "lib", "execution", "runtime"),
-    sandbox: environment.SANDBOX,
-    resolveParquet: (versionId) => resolveParquet(catalogue, environment.dataDirectory, versionId),
-  });
-  const stopping = new AbortController();
-  const supervisor = new RunSupervisor({
-    runs: persistence.runs,
-    owner,
-    work: (record, signal) => performRun(container, record, signal),
-  });
-  const container: Container = {
-    ...stores,
-    catalogue,
-    environment,
-    owner,
-    engine,
-    executor,
-    reader,
-    datasets: createDatasetStore({ catalogue, reader, dataDirectory: environment.dataDirectory }),
-    prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
-    capabilities: createCapabilityRegistry([analyst]),
-    supervisor,
-    embeddedDatabase: database !== undefined,
-    stopping: stopping.signal,
-    close: async () => {
-      stopping.abort();
-      clearInterval(sweeping);
-      await supervisor.stop();
-      await Promise.allSettled([executor.close(), reader.close()]);
-      await persistence.close();
-      await database?.stop();
-    },
-  };
-  const sweep = () => sweepLeftovers(container).catch((error: unknown) => logError("Sweeping failed.", error));
-  const sweeping = setInterval(() => void sweep(), 15_000);
-  sweeping.unref();
-  void sweep();
-  supervisor.start();
-  return container;
 }

@@ -34,7 +34,9 @@ export function toFailedOutcome(message: string): ExecutionOutcome {
 export type ScriptedOutcome = ExecutionOutcome | { error: Error };
 
 /** An executor that gives its outcomes in order, the last one again and again, prints their output live, and records. */
-export function createFakeExecutor(outcomes: readonly ScriptedOutcome[]): CodeExecutor & { requests: ExecutionRequest[] } {
+export function createFakeExecutor(
+  outcomes: readonly ScriptedOutcome[],
+): CodeExecutor & { requests: ExecutionRequest[] } {
   const requests: ExecutionRequest[] = [];
   return {
     requests,

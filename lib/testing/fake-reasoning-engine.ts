@@ -10,9 +10,7 @@ import type {
 
 /** One scripted reply: an output, an error to throw, or the word that the question is beyond the engine. */
 export type ScriptedReply =
-  | { output: unknown }
-  | { error: Error }
-  | { beyond: { explanation: string; suggestions: string[] } };
+  { output: unknown } | { error: Error } | { beyond: { explanation: string; suggestions: string[] } };
 
 /** Replies by task, used up in order; the last one of a task is given again and again. */
 export type EngineScript = Partial<Record<ReasoningTask, readonly ScriptedReply[]>>;

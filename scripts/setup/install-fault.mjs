@@ -47,6 +47,6 @@ export function toInstallFault(task, output) {
   return new SetUpFault(
     `${task} failed.`,
     "The lines above say why; start again when that is mended.",
-    toLastLines(output, 15),
+    toLastLines(output, 40),
   );
 }

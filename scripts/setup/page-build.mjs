@@ -50,7 +50,7 @@ export async function ensurePageBuild(root, { onStart } = {}) {
     {
       cwd: root,
       onStart,
-      env: { ...process.env, NODE_ENV: "production", ...quietEnvironment },
+      env: { ...process.env, NODE_ENV: "production", NO_COLOR: "1", ...quietEnvironment },
       onLine(line) {
         const step = /^\s*(?:▲|✓)?\s*(Creating|Compiled|Running|Collecting|Generating|Finalizing|Linting)[^.]*/.exec(
           line,

@@ -1,4 +1,4 @@
-import { getContainer } from "@/lib/server/container";
+import { getContainer } from "@/lib/server/get-container";
 import { getHealth } from "@/lib/server/health";
 import { guardRequest } from "@/lib/server/http/guard-request";
 import { toCaveatError, toProblem } from "@/lib/server/http/to-problem";

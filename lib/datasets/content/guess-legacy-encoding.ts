@@ -1,6 +1,6 @@
 /** East Asian encodings with the range of lead bytes that everyday characters have in each. */
 const multiByte = [
-  { label: "shift_jis", common: /[\u3040-\u30ff\uff66-\uff9f]/g },
+  { label: "shift_jis", common: /[\u3040-\u30ff]/g },
   { label: "euc-jp", common: /[\u3040-\u30ff]/g },
   { label: "euc-kr", common: /[\uac00-\ud7a3]/g },
   {
@@ -43,7 +43,7 @@ function guessMultiByte(head: Buffer): string | null {
     const score = countMatches(text, common) / foreign;
     if (best === null || score > best.score) best = { label, score };
   }
-  return best !== null && best.score > 0.01 ? best.label : null;
+  return best !== null && best.score > 0.02 ? best.label : null;
 }
 
 /** Cyrillic words in windows-1251 are runs of bytes from 0xC0 up, most of them small letters (0xE0 up). */

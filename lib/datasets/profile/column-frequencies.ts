@@ -1,7 +1,7 @@
 import type { Cell } from "@/lib/domain/cell";
+import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
-import type { StoredColumn } from "../duck/describe-table";
 import { toCell } from "../duck/to-cell";
 
 /** How often the values of a column occur. */
@@ -10,7 +10,7 @@ export interface ColumnFrequencies {
   present: number;
   /** Exact. */
   distinct: number;
-  /** At most five, most frequent first, of equally frequent ones the smaller first. */
+  /** At most five, most frequent first, of equally frequent ones the first by its text. */
   top: { value: Cell; count: number }[];
   /** One of the values that occur least. */
   rare: Cell;
@@ -18,15 +18,23 @@ export interface ColumnFrequencies {
   spread: Cell[];
 }
 
-const columnsAQuery = 25;
+/** Up to so many columns are counted one by one, each in its own type; more are turned into rows of one long text column. */
+const narrow = 25;
 
-function toQuery(relation: string, column: StoredColumn, index: number): string {
-  const name = quoteIdentifier(column.name);
-  return `SELECT ${index} AS place, count(*) AS kinds, sum(n) AS present,
-    min_by(CAST(v AS VARCHAR), ROW(-n, v), 5) AS top_values, max(n, 5) AS top_counts,
-    min_by(CAST(v AS VARCHAR), ROW(n, v)) AS rare,
-    min_by(CAST(v AS VARCHAR), hash(v), 60) AS spread
-    FROM (SELECT ${name} AS v, count(*) AS n FROM ${relation} WHERE ${name} IS NOT NULL GROUP BY 1)`;
+/** Rows of `place` (of the column), `v` (a value as text) and `n` (how often). */
+function toCounts(relation: string, columns: readonly StoredColumn[]): string {
+  const names = columns.map(({ name }) => quoteIdentifier(name));
+  if (names.length <= narrow) {
+    const counts = names.map(
+      (name, place) =>
+        `SELECT ${place} AS place, CAST(v AS VARCHAR) AS v, n FROM
+          (SELECT ${name} AS v, count(*) AS n FROM ${relation} WHERE ${name} IS NOT NULL GROUP BY 1)`,
+    );
+    return counts.join(" UNION ALL ");
+  }
+  const texts = names.map((name, place) => `CAST(${name} AS VARCHAR) AS "${place}"`).join(", ");
+  return `SELECT CAST(place AS INTEGER) AS place, v, count(*) AS n
+    FROM (UNPIVOT (SELECT ${texts} FROM ${relation}) ON COLUMNS(*) INTO NAME place VALUE v) GROUP BY ALL`;
 }
 
 /** Counts the values of every column over all rows. */
@@ -34,24 +42,21 @@ export async function countValues(
   session: DuckSession,
   options: { relation: string; columns: readonly StoredColumn[] },
 ): Promise<ColumnFrequencies[]> {
-  const found: ColumnFrequencies[] = [];
-  for (let start = 0; start < options.columns.length; start += columnsAQuery) {
-    const columns = options.columns.slice(start, start + columnsAQuery);
-    const queries = columns.map((column, index) => toQuery(options.relation, column, index));
-    const rows = await session.query(`${queries.join("\nUNION ALL\n")}\nORDER BY place`);
-    columns.forEach((column, index) => {
-      const [, kinds, present, values, counts, rare, spread] = rows[index] ?? [];
-      const cells = (list: unknown) =>
-        Array.isArray(list) ? list.map((text) => toCell(String(text), column.storage)) : [];
-      const numbers = Array.isArray(counts) ? counts.map(Number) : [];
-      found.push({
-        present: Number(present ?? 0),
-        distinct: Number(kinds ?? 0),
-        top: cells(values).map((value, place) => ({ value, count: numbers[place] ?? 0 })),
-        rare: toCell(rare, column.storage),
-        spread: cells(spread),
-      });
-    });
-  }
-  return found;
+  const rows = await session.query(
+    `SELECT place, count(*), sum(n), min_by(v, ROW(-n, v), 5), max(n, 5), min_by(v, ROW(n, v)), min_by(v, hash(v), 60)
+      FROM (${toCounts(options.relation, options.columns)}) GROUP BY place`,
+  );
+  const byPlace = new Map(rows.map((row) => [Number(row[0]), row]));
+  return options.columns.map(({ storage }, place) => {
+    const [, kinds, present, values, counts, rare, spread] = byPlace.get(place) ?? [];
+    const cells = (list: unknown) => (Array.isArray(list) ? list.map((text) => toCell(String(text), storage)) : []);
+    const numbers = Array.isArray(counts) ? counts.map(Number) : [];
+    return {
+      present: Number(present ?? 0),
+      distinct: Number(kinds ?? 0),
+      top: cells(values).map((value, index) => ({ value, count: numbers[index] ?? 0 })),
+      rare: toCell(rare, storage),
+      spread: cells(spread),
+    };
+  });
 }

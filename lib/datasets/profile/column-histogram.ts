@@ -1,24 +1,46 @@
+import type { Cell } from "@/lib/domain/cell";
 import type { ColumnProfile } from "@/lib/domain/profile";
+import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
-import type { StoredColumn } from "../duck/describe-table";
 import { isTemporal, toCell } from "../duck/to-cell";
 
 export type Histogram = NonNullable<ColumnProfile["histogram"]>;
 
 const bins = 20;
-const columnsAQuery = 25;
 
-/** A column as numbers: itself, or seconds since 1970 for dates and times. */
+/** A column as finite numbers: itself, or seconds since 1970 for dates and times. */
 function toNumberSql(column: StoredColumn): string {
   const name = quoteIdentifier(column.name);
-  return isTemporal(column.storage) ? `epoch(CAST(${name} AS TIMESTAMP))` : `CAST(${name} AS DOUBLE)`;
+  const number = isTemporal(column.storage) ? `epoch(CAST(${name} AS TIMESTAMP))` : `CAST(${name} AS DOUBLE)`;
+  return `CASE WHEN isfinite(${number}) THEN ${number} END`;
 }
 
-function toEdge(number: number, storage: string) {
+function toEdge(number: number, storage: string): Cell {
   if (!isTemporal(storage)) return number;
   const iso = new Date(number * 1000).toISOString();
   return toCell(storage === "DATE" ? iso.slice(0, 10) : iso.slice(0, 19), storage);
+}
+
+interface Range {
+  low: number;
+  /** More than 0. */
+  width: number;
+}
+
+async function findRanges(
+  session: DuckSession,
+  options: { relation: string; columns: readonly StoredColumn[] },
+): Promise<(Range | null)[]> {
+  const ends = options.columns.flatMap((column) => [`min(${toNumberSql(column)})`, `max(${toNumberSql(column)})`]);
+  const [row = []] = await session.query(`SELECT ${ends.join(", ")} FROM ${options.relation}`);
+  return options.columns.map((_, index) => {
+    const low = row[2 * index];
+    const high = row[2 * index + 1];
+    if (typeof low !== "number" || typeof high !== "number") return null;
+    const width = high - low;
+    return width > 0 && Number.isFinite(width) ? { low, width } : null;
+  });
 }
 
 /** Counts of numbers or dates between 21 evenly spaced edges, over all rows; null where all values are the same or none is there. */
@@ -26,37 +48,31 @@ export async function countBins(
   session: DuckSession,
   options: { relation: string; columns: readonly StoredColumn[] },
 ): Promise<(Histogram | null)[]> {
-  const found: (Histogram | null)[] = [];
-  for (let start = 0; start < options.columns.length; start += columnsAQuery) {
-    const columns = options.columns.slice(start, start + columnsAQuery);
-    const ends = columns.flatMap((column) => {
-      const finite = `CASE WHEN isfinite(${toNumberSql(column)}) THEN ${toNumberSql(column)} END`;
-      return [`min(${finite})`, `max(${finite})`];
-    });
-    const [limits = []] = await session.query(`SELECT ${ends.join(", ")} FROM ${options.relation}`);
-    const queries = columns.map((column, index) => {
-      const low = Number(limits[2 * index]);
-      const width = Number(limits[2 * index + 1]) - low;
-      if (limits[2 * index] === null || !(width > 0) || !Number.isFinite(width)) return null;
-      const place = `least(${bins - 1}, greatest(0, floor((${toNumberSql(column)} - (${low})) / ${width} * ${bins})))`;
-      return `SELECT ${index}, CAST(${place} AS INTEGER), count(*) FROM ${options.relation} WHERE isfinite(${toNumberSql(column)}) GROUP BY 2`;
-    });
-    const present = queries.filter((query) => query !== null);
-    const rows = present.length === 0 ? [] : await session.query(present.join("\nUNION ALL\n"));
-    columns.forEach((column, index) => {
-      const low = Number(limits[2 * index]);
-      const step = (Number(limits[2 * index + 1]) - low) / bins;
-      if (queries[index] === null) return found.push(null);
-      const counts = new Map(
-        rows.filter(([owner]) => Number(owner) === index).map(([, bin, count]) => [Number(bin), Number(count)]),
-      );
-      const histogram = Array.from({ length: bins }, (_, bin) => ({
-        from: toEdge(low + bin * step, column.storage),
-        to: toEdge(bin === bins - 1 ? low + bins * step : low + (bin + 1) * step, column.storage),
-        count: counts.get(bin) ?? 0,
-      }));
-      return found.push(histogram);
-    });
-  }
-  return found;
+  if (options.columns.length === 0) return [];
+  const ranges = await findRanges(session, options);
+  const places = options.columns.flatMap((column, index) => {
+    const range = ranges[index];
+    if (range === null || range === undefined) return [];
+    const bin = `floor((${toNumberSql(column)} - (${range.low})) / ${range.width} * ${bins})`;
+    return [`CAST(least(${bins - 1}, greatest(0, ${bin})) AS TINYINT) AS "${index}"`];
+  });
+  const rows =
+    places.length === 0
+      ? []
+      : await session.query(
+          `SELECT CAST(place AS INTEGER), bin, count(*)
+            FROM (UNPIVOT (SELECT ${places.join(", ")} FROM ${options.relation}) ON COLUMNS(*) INTO NAME place VALUE bin)
+            GROUP BY ALL`,
+        );
+  const counts = new Map(rows.map(([place, bin, count]) => [`${String(place)}/${String(bin)}`, Number(count)]));
+  return options.columns.map(({ storage }, index) => {
+    const range = ranges[index];
+    if (range === null || range === undefined) return null;
+    const edge = (bin: number) => toEdge(range.low + (range.width * bin) / bins, storage);
+    return Array.from({ length: bins }, (_, bin) => ({
+      from: edge(bin),
+      to: edge(bin + 1),
+      count: counts.get(`${index}/${bin}`) ?? 0,
+    }));
+  });
 }

@@ -16,8 +16,6 @@ export interface ColumnMeasures {
   median: number | null;
 }
 
-const columnsAQuery = 100;
-
 function toMeasures(column: StoredColumn): string[] {
   const name = quoteIdentifier(column.name);
   const ends = [`CAST(min(${name}) AS VARCHAR)`, `CAST(max(${name}) AS VARCHAR)`];
@@ -39,25 +37,21 @@ function toNumber(text: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Measures every column over all rows. */
+/** Measures every column over all rows, in one pass. */
 export async function measureColumns(
   session: DuckSession,
   options: { relation: string; columns: readonly StoredColumn[] },
 ): Promise<ColumnMeasures[]> {
-  const measures: ColumnMeasures[] = [];
-  for (let start = 0; start < options.columns.length; start += columnsAQuery) {
-    const columns = options.columns.slice(start, start + columnsAQuery);
-    const [row = []] = await session.query(`SELECT ${columns.flatMap(toMeasures).join(", ")} FROM ${options.relation}`);
-    columns.forEach((column, index) => {
-      const [min, max, mean, deviation, median] = row.slice(index * 5, index * 5 + 5);
-      measures.push({
-        min: toCell(min, column.storage),
-        max: toCell(max, column.storage),
-        mean: toNumber(mean),
-        deviation: toNumber(deviation),
-        median: toNumber(median),
-      });
-    });
-  }
-  return measures;
+  const { relation, columns } = options;
+  const [row = []] = await session.query(`SELECT ${columns.flatMap(toMeasures).join(", ")} FROM ${relation}`);
+  return columns.map((column, index) => {
+    const [min, max, mean, deviation, median] = row.slice(index * 5, index * 5 + 5);
+    return {
+      min: toCell(min, column.storage),
+      max: toCell(max, column.storage),
+      mean: toNumber(mean),
+      deviation: toNumber(deviation),
+      median: toNumber(median),
+    };
+  });
 }

@@ -3,7 +3,7 @@ import type { ColumnType } from "@/lib/domain/dataset";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteLiteral } from "../duck/sql-text";
+import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { isNumeric, isTemporal } from "../duck/to-cell";
 import { countValues, type ColumnFrequencies } from "./column-frequencies";
 import { countBins } from "./column-histogram";
@@ -68,17 +68,19 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
   };
 }
 
-/** Counts the facts of a Parquet file over all its rows. */
-export async function profileTable(session: DuckSession, parquet: string): Promise<DatasetProfile> {
-  const relation = `read_parquet(${quoteLiteral(parquet)})`;
-  const stored = await describeTable(session, relation);
-  const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
-  const rowCount = Number(row[0]);
-  const measures = await measureColumns(session, { relation, columns: stored });
-  const frequencies = await countValues(session, { relation, columns: stored });
-  const samples = await takeSamples(session, { parquet, columns: stored, rowCount });
-  const columns = stored.map((column, index): ColumnProfile => {
-    const facts = { measures: measures[index], frequencies: frequencies[index], samples: samples[index] };
+/** A table of more columns is profiled in pieces of so many, each copied out of the file first. */
+const columnsAPiece = 200;
+
+/** Profiles some columns of a relation. */
+async function profileColumns(
+  session: DuckSession,
+  options: { relation: string; columns: readonly StoredColumn[]; samples: readonly PlaceSamples[]; rowCount: number },
+): Promise<ColumnProfile[]> {
+  const { relation, columns, rowCount } = options;
+  const measures = await measureColumns(session, { relation, columns });
+  const frequencies = await countValues(session, { relation, columns });
+  const profiles = columns.map((column, index) => {
+    const facts = { measures: measures[index], frequencies: frequencies[index], samples: options.samples[index] };
     if (facts.measures === undefined || facts.frequencies === undefined || facts.samples === undefined) {
       throw new Error(`Column ${index} was not profiled.`);
     }
@@ -90,24 +92,44 @@ export async function profileTable(session: DuckSession, parquet: string): Promi
       samples: facts.samples,
     });
   });
-  await addHistograms(session, { relation, columns });
-  const hasKey = columns.some(({ missing, distinct }) => missing === 0 && distinct === rowCount);
-  const names = stored.map(({ name }) => name);
-  const duplicateRows = hasKey || rowCount === 0 ? 0 : await countDuplicateRows(session, { relation, names });
-  return { rowCount, duplicateRows, columns };
+  // Identifiers have no histogram: the distance between two of them means nothing.
+  const counted = profiles.filter(({ type, storage }) => type !== "id" && (isNumeric(storage) || isTemporal(storage)));
+  const histograms = await countBins(session, { relation, columns: counted });
+  counted.forEach((profile, index) => {
+    const histogram = histograms[index];
+    if (histogram !== null && histogram !== undefined) profile.histogram = histogram;
+  });
+  return profiles;
 }
 
-/** Gives numbers and dates their histogram; identifiers have none. */
-async function addHistograms(
+/** Profiles a table too wide for single statements, piece by piece. */
+async function profilePieces(
   session: DuckSession,
-  options: { relation: string; columns: readonly ColumnProfile[] },
-): Promise<void> {
-  const wanted = options.columns.filter(
-    ({ type, storage }) => type !== "id" && (isNumeric(storage) || isTemporal(storage)),
-  );
-  const histograms = await countBins(session, { relation: options.relation, columns: wanted });
-  wanted.forEach((column, index) => {
-    const histogram = histograms[index];
-    if (histogram !== null && histogram !== undefined) column.histogram = histogram;
-  });
+  options: { relation: string; columns: readonly StoredColumn[]; samples: readonly PlaceSamples[]; rowCount: number },
+): Promise<ColumnProfile[]> {
+  const profiles: ColumnProfile[] = [];
+  for (let start = 0; start < options.columns.length; start += columnsAPiece) {
+    const columns = options.columns.slice(start, start + columnsAPiece);
+    const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
+    await session.query(`CREATE OR REPLACE TEMP TABLE piece AS SELECT ${names} FROM ${options.relation}`);
+    const samples = options.samples.slice(start, start + columnsAPiece);
+    profiles.push(...(await profileColumns(session, { ...options, relation: "piece", columns, samples })));
+  }
+  await session.query("DROP TABLE piece");
+  return profiles;
+}
+
+/** Counts the facts of a Parquet file over all its rows. */
+export async function profileTable(session: DuckSession, parquet: string): Promise<DatasetProfile> {
+  const relation = `read_parquet(${quoteLiteral(parquet)})`;
+  const stored = await describeTable(session, relation);
+  const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
+  const rowCount = Number(row[0]);
+  const samples = await takeSamples(session, { parquet, columns: stored, rowCount });
+  const profile = stored.length > columnsAPiece ? profilePieces : profileColumns;
+  const columns = await profile(session, { relation, columns: stored, samples, rowCount });
+  const hasKey = columns.some(({ missing, distinct }) => missing === 0 && distinct === rowCount);
+  const names = stored.map(({ name }) => name);
+  const duplicateRows = hasKey ? 0 : await countDuplicateRows(session, { relation, names });
+  return { rowCount, duplicateRows, columns };
 }

@@ -114,19 +114,10 @@ it.each(cases)("$name: is blocked in a sandbox, and works without one where that
   expect(await bench.attackEverywhere(attack)).toEqual(expectedOf(attack));
 });
 
-it("let nothing through but what was tried without a sandbox", () => {
-  expect({ requests, received }).toEqual({ requests: 1, received: 1 });
-});
-
-it.each(["namespaces", "landlock"] as const)("is blocked in the tier %s", async (tier) => {
-    const before = { requests, received };
-    expect(await bench.attack(code(), tier)).toBe(inside);
-    expect({ requests, received }).toEqual(before);
-  });
-
-  it.runIf(outside !== undefined)("works without a sandbox", async () => {
-    expect(await bench.attack(code(), "unsafe-none")).toEqual(outside);
-  });
+it.each(["namespaces", "landlock"] as const)("lets nothing arrive from the tier %s", async (tier) => {
+  const before = { requests, received };
+  await Promise.all(cases.map(({ code }) => bench.attack(code(tier), tier)));
+  expect({ requests, received }).toEqual(before);
 });
 
 it.each(["namespaces", "landlock"] as const)("A10 answers no call for io_uring in the tier %s", async (tier) => {

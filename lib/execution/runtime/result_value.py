@@ -1,6 +1,7 @@
 """Whatever code left in `result`, as a scalar, a record or a table."""
 
 import dataclasses
+import re
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from notices import Notices
 from result_table import frame_to_table, list_to_table, series_to_table
 
 MOST_ENTRIES = 1000
+_ADDRESS = re.compile(r"^<.* at 0x[0-9a-f]+>$", re.DOTALL)
 
 
 def _record_of(value: Any) -> dict[Any, Any] | None:
@@ -43,8 +45,16 @@ def _to_table(value: Any, notices: Notices) -> dict[str, Any] | None:
     return None
 
 
+class NothingToShowError(Exception):
+    """`result` holds something, but nothing that can be told: a function, a grouping without an aggregate."""
+
+
 def _to_text_scalar(value: Any, notices: Notices) -> dict[str, Any]:
-    """The text of an object that has no better form."""
+    """The text of an object that has no better form; raises NothingToShowError when that is only a memory address."""
+    if callable(value) or _ADDRESS.search(str(value)):
+        raise NothingToShowError(
+            f"`result` is of type {type(value).__name__}, which cannot be shown: assign a number, a text or a table to it."
+        )
     notices.add(f"The result is of type {type(value).__name__} and is shown as text.")
     return {"kind": "scalar", "value": to_text(str(value), notices)}
 

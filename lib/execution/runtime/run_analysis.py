@@ -18,7 +18,7 @@ import figures
 from analysis_names import analysis_names
 from dataset_frames import DatasetFrames
 from notices import Notices
-from result_value import to_result
+from result_value import NothingToShowError, to_result
 from user_traceback import FILE_NAME, CpuTimeUsedUp, Failure, remember_source, to_failure
 
 _MOST_WARNINGS, _LONGEST_WARNING = 50, 500
@@ -95,6 +95,8 @@ def _collect(names: dict[str, Any], reply: dict[str, Any], notices: Notices) -> 
             return _NO_RESULT
         reply["figures"] = figures.to_figures(found, notices)
         reply["result"] = None if result is None or held else to_result(result, notices)
+    except NothingToShowError as fault:
+        return {"kind": "no_result", "message": str(fault)[:500]}
     except BaseException as fault:
         failure = to_failure(fault)
         if failure["kind"] == "error":

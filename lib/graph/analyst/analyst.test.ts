@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Answer } from "@/lib/domain/answer";
 import type { AnalysisResult } from "@/lib/domain/execution";
@@ -8,14 +9,24 @@ import { exampleFlows } from "@/lib/testing/example-flows";
 import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
 import type { EngineScript } from "@/lib/testing/fake-reasoning-engine";
 
-const table: MemoryTable = {
-  customer_id: ["C1", "C2", "C3", "C4"],
-  age: [40, 42.9, 44, 42.3],
-  satisfaction: [5, 7, 9, 8],
-  sales: [800, 1200, 1500, 1300],
-  income: [30, 40, 50, 41],
-};
-const customers = { facts: toDatasetFacts("customers", table), table };
+const customers = readCustomers();
+
+/** The fixture that the example flows are written for. */
+function readCustomers() {
+  const [header = "", ...lines] = readFileSync(new URL("../../testing/fixtures/customers.csv", import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  const rows = lines.map((line) => line.split(","));
+  const table: MemoryTable = Object.fromEntries(
+    header
+      .split(",")
+      .map((name, index) => [
+        name,
+        rows.map((row) => (name === "customer_id" ? (row[index] ?? null) : Number(row[index]))),
+      ]),
+  );
+  return { facts: toDatasetFacts("customers", table, { types: { customer_id: "id" } }), table };
+}
 
 /** The replies of an example flow, whose script is written for a server. */
 function toEngineScript(script: object): EngineScript {

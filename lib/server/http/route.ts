@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
-import { getContainer, type Container } from "../container";
+import type { Container } from "../container";
+import { getContainer } from "../get-container";
 import { guardRequest } from "./guard-request";
 import { toCaveatError, toProblem } from "./to-problem";
 import { logError } from "../log";

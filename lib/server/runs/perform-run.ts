@@ -107,7 +107,7 @@ async function runGraph(
     version: firstVersion,
     shareValues: container.environment.SHARE_VALUES,
     checkpointer: container.checkpointer,
-    resume: record.attempt > 1,
+    resume: true,
     signal,
   });
   let answer: Answer | null = null;

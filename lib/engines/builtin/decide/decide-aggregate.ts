@@ -87,8 +87,10 @@ export function decideAggregate(slots: Slots): Plan | null {
     return split ? { family: "count", ...common, distinct: null, groups } : null;
   }
   const meaning = board.at(first);
-  const measured = meaning?.kind === "column" && meaning.matches.some((match) => isMeasure(board.profileOf(match.column)));
-  if (second === undefined && (!measured || groups.length === 0) && groups.length <= 1 && !trend) return toDistribution(slots, first);
+  const measured =
+    meaning?.kind === "column" && meaning.matches.some((match) => isMeasure(board.profileOf(match.column)));
+  if (second === undefined && (!measured || groups.length === 0) && groups.length <= 1 && !trend)
+    return toDistribution(slots, first);
   if (groups.length === 0) failStructure(board.textOf(second ?? first));
   const defaults = readDefaults(slots, groups);
   return { family: "aggregate", ...common, measures: defaults, groups };

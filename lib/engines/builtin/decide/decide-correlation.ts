@@ -43,11 +43,13 @@ export function decideCorrelation(slots: Slots): Plan | null {
     return meaning?.kind === "join" && meaning.word === "versus";
   });
   const places = board.unused("column");
-  const against = versus && places.length === 2 && !board.has("aggregate") && places.every((place) => namesMeasure(slots, place));
+  const against =
+    versus && places.length === 2 && !board.has("aggregate") && places.every((place) => namesMeasure(slots, place));
   if (!slots.intents.has("correlation") && !against) return null;
   if (slots.groups.length > 0) failStructure("a correlation by group");
   board.use(...board.unused("intent"), ...board.unused("between"), ...board.unused("columns"), ...board.unused("by"));
-  if (places.length === 2 && places.some((place) => !namesMeasure(slots, place))) return toGroupComparison(slots, places);
+  if (places.length === 2 && places.some((place) => !namesMeasure(slots, place)))
+    return toGroupComparison(slots, places);
   const need = { accepts: isMeasure, otherwise: "does not hold quantities, so it has no correlation." };
   const named = places.map((place) => chooseColumn(board, place, need).name);
   board.use(...places, ...board.unused("superlative"));

@@ -15,7 +15,15 @@ function toSumOrProblem(slots: Slots, column: string, total: boolean): Plan {
     throw new Unreadable({ kind: "unsuited", sentence, columns: [column] });
   }
   const measures = [{ aggregate: "sum" as const, column }];
-  return { family: "aggregate", filters, notes: board.notes, measures, groups: withApartGroups(slots), direction: null, limit: null };
+  return {
+    family: "aggregate",
+    filters,
+    notes: board.notes,
+    measures,
+    groups: withApartGroups(slots),
+    direction: null,
+    limit: null,
+  };
 }
 
 function decideDays(slots: Slots, place: number): Plan {
@@ -24,10 +32,19 @@ function decideDays(slots: Slots, place: number): Plan {
   const dates = board.columnsThat((column) => /^(DATE|TIMESTAMP)/i.test(column.storage));
   const [date, ...others] = dates;
   const unique = date !== undefined && date.distinct === board.lexicon.dataset.profile.rowCount;
-  if (meaning?.kind !== "grain" || meaning.grain !== "day" || !unique || others.length > 0) failStructure(board.textOf(place));
+  if (meaning?.kind !== "grain" || meaning.grain !== "day" || !unique || others.length > 0)
+    failStructure(board.textOf(place));
   board.use(place);
   board.note(`Every row is one day of ${date.name}, so rows were counted.`);
-  return { family: "count", filters, notes: board.notes, distinct: null, groups: withApartGroups(slots), direction: null, limit: null };
+  return {
+    family: "count",
+    filters,
+    notes: board.notes,
+    distinct: null,
+    groups: withApartGroups(slots),
+    direction: null,
+    limit: null,
+  };
 }
 
 /** Plans "how many rows", "number of X", "how many different X"; null when nothing is counted. */
@@ -59,7 +76,8 @@ export function decideCount(slots: Slots): Plan | null {
   if (isMeasure(asMeasure) && !isYear(asMeasure)) {
     return toSumOrProblem(slots, chooseColumn(board, place, toMeasureNeed("sum")).name, total);
   }
-  if (!isGroupable(asMeasure) && !isIdentifier(asMeasure)) return { family: "count", ...common, distinct: null, groups: failStructure(asMeasure.name) };
+  if (!isGroupable(asMeasure) && !isIdentifier(asMeasure))
+    return { family: "count", ...common, distinct: null, groups: failStructure(asMeasure.name) };
   board.note(`Different values of ${asMeasure.name} were counted.`);
   return { family: "count", ...common, distinct: asMeasure.name, groups };
 }

@@ -28,7 +28,9 @@ const ends: ReadonlySet<string> = new Set([".", "?", "!", ";"]);
 
 /** Several questions in one would get only one answer. */
 function assertOneQuestion(board: Board): void {
-  const weighty = board.parts.map((part) => !["filler", "break", "preposition", "copula", "which"].includes(part.meaning.kind));
+  const weighty = board.parts.map(
+    (part) => !["filler", "break", "preposition", "copula", "which"].includes(part.meaning.kind),
+  );
   board.parts.forEach((part, index) => {
     if (part.meaning.kind !== "break" || !ends.has(part.meaning.sign)) return;
     if (weighty.slice(0, index).some(Boolean) && weighty.slice(index + 1).some(Boolean)) {
@@ -40,7 +42,8 @@ function assertOneQuestion(board: Board): void {
 function assertNothingBeyond(board: Board): void {
   for (const index of board.unused("beyond")) {
     const meaning = board.at(index);
-    if (meaning?.kind === "beyond") throw new Unreadable({ kind: "beyond", topic: meaning.topic, phrase: board.textOf(index) });
+    if (meaning?.kind === "beyond")
+      throw new Unreadable({ kind: "beyond", topic: meaning.topic, phrase: board.textOf(index) });
   }
 }
 

@@ -14,7 +14,8 @@ function useAround(slots: Slots): void {
 
 function decideMissing(slots: Slots): Plan {
   const { board, filters } = slots;
-  if (slots.groups.length > 0 && !board.parts.some((part) => part.meaning.kind === "columns")) failStructure("missing values by group");
+  if (slots.groups.length > 0 && !board.parts.some((part) => part.meaning.kind === "columns"))
+    failStructure("missing values by group");
   const ranked = board.unused("superlative");
   board.use(...ranked, ...board.unused("by"), ...board.unused("aggregate"));
   useAround(slots);

@@ -21,9 +21,20 @@ function readRanking(slots: Slots): Ranking | null {
   const { board } = slots;
   const ranking: Ranking = { direction: "high", hints: [], listed: false, byCount: false };
   let found = false;
-  for (const index of [...board.unused("top"), ...board.unused("superlative"), ...board.unused("mode"), ...board.unused("order")]) {
+  for (const index of [
+    ...board.unused("top"),
+    ...board.unused("superlative"),
+    ...board.unused("mode"),
+    ...board.unused("order"),
+  ]) {
     const meaning = board.at(index);
-    if (meaning?.kind !== "top" && meaning?.kind !== "superlative" && meaning?.kind !== "mode" && meaning?.kind !== "order") continue;
+    if (
+      meaning?.kind !== "top" &&
+      meaning?.kind !== "superlative" &&
+      meaning?.kind !== "mode" &&
+      meaning?.kind !== "order"
+    )
+      continue;
     // "top 5 lowest" is about the lowest: the more specific word decides.
     if (meaning.kind !== "order" || !found) ranking.direction = meaning.direction;
     if (meaning.kind === "top" || meaning.kind === "order") ranking.listed = true;
@@ -160,14 +171,23 @@ export function decideRanking(slots: Slots): Plan | null {
       const measures = [{ aggregate: aggregate ?? ("mean" as const), column: quantity.name }];
       return { family: "aggregate", ...common, measures, groups: [subject], limit: shownLimit };
     }
-    return { family: "extreme", ...common, group: subject, column: quantity.name, additive: isAdditive(quantity), limit: listed };
+    return {
+      family: "extreme",
+      ...common,
+      group: subject,
+      column: quantity.name,
+      additive: isAdditive(quantity),
+      limit: listed,
+    };
   }
   const rows = board.has("rows") || (subject !== null && isUniqueDate(board, subject));
   if (quantity !== null && rows && aggregate === null) {
     return { family: "rows", ...common, column: quantity.name, limit: listed, shown: toShown(board, quantity.name) };
   }
   if (quantity !== null && subject === null && aggregate === null && limit === null && !ranking.listed) {
-    const measures = [{ aggregate: ranking.direction === "high" ? ("max" as const) : ("min" as const), column: quantity.name }];
+    const measures = [
+      { aggregate: ranking.direction === "high" ? ("max" as const) : ("min" as const), column: quantity.name },
+    ];
     return { family: "aggregate", ...common, direction: null, measures, groups: [], limit: null };
   }
   if (quantity === null && subject !== null) {

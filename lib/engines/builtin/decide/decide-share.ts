@@ -25,7 +25,10 @@ function divide(slots: Slots): { whole: Filter[]; part: Filter[] } {
   if (filters.some((filter) => placed(filter) === null)) {
     const part = filters.filter((filter) => placed(filter) !== null || filter.kind === "truth");
     const whole = filters.filter((filter) => !part.includes(filter));
-    const timed = whole.every((filter) => filter.kind === "month" || (filter.kind === "compare" && filter.as === "year") || filter.kind === "lookup");
+    const timed = whole.every(
+      (filter) =>
+        filter.kind === "month" || (filter.kind === "compare" && filter.as === "year") || filter.kind === "lookup",
+    );
     if (part.length === 1 && timed) return { whole, part };
     failStructure("which rows make the whole");
   }

@@ -31,7 +31,8 @@ function readLimit(board: Board): number | null {
     if (meaning?.kind !== "number" && meaning?.kind !== "numberWord") continue;
     const before = board.at(board.before(index))?.kind;
     const after = board.at(board.after(index))?.kind;
-    const ranks = before === "top" || after === "superlative" || after === "mode" || before === "superlative" || before === "mode";
+    const ranks =
+      before === "top" || after === "superlative" || after === "mode" || before === "superlative" || before === "mode";
     if (!ranks || !Number.isInteger(meaning.value) || meaning.value < 1 || meaning.value > 1000) continue;
     board.use(index);
     return meaning.value;
@@ -62,7 +63,8 @@ export function readSlots(board: Board): Slots {
     if (meaning?.kind === "intent") intents.add(meaning.intent);
   }
   const counts = board.has("count");
-  const ranks = ["superlative", "top", "rank", "order", "mode"].some((kind) => board.has(kind as "top")) || intents.has("compare");
+  const ranks =
+    ["superlative", "top", "rank", "order", "mode"].some((kind) => board.has(kind as "top")) || intents.has("compare");
   const limit = readLimit(board);
   const times = readTimes(board);
   const comparisons = readComparisons(board);

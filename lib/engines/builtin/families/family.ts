@@ -1,7 +1,3 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
-import type { Plan } from "../plan/plan";
-import type { PlanContext } from "../plan/plan-context";
-
 /** Python that computes `result` from `data`, and Python that draws it. */
 export interface FamilyCode {
   result: string[];
@@ -16,11 +12,4 @@ export interface FamilyText {
   headline: string;
   findings: string[];
   basis: string[];
-}
-
-/** One kind of question: how it is computed and how its result is told. */
-export interface Family<Chosen extends Plan> {
-  toCode: (context: PlanContext<Chosen>) => FamilyCode;
-  /** Null when the result is not of the form that the code gives. */
-  toText: (context: PlanContext<Chosen>, result: AnalysisResult) => FamilyText | null;
 }

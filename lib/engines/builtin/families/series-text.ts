@@ -25,10 +25,20 @@ export function toSeriesText(options: {
   const first = rows[0];
   const last = rows.at(-1);
   if (high === null || low === null || first === undefined || last === undefined) {
-    return { headline: `No row with a value is left${where}, so there is no ${what} to show.`, findings: [], basis: [] };
+    return {
+      headline: `No row with a value is left${where}, so there is no ${what} to show.`,
+      findings: [],
+      basis: [],
+    };
   }
   const headline = `The ${what} by ${toGroupNames(groups)}${where} is highest in ${high.names.join(", ")} with **${format(high.value)}** and lowest in ${low.names.join(", ")} with **${format(low.value)}**.`;
-  const ends = groups.length === 1 ? [`- First, ${name(first)}: ${format(first.number(value) ?? 0)}`, `- Last, ${name(last)}: ${format(last.number(value) ?? 0)}`] : [];
+  const ends =
+    groups.length === 1
+      ? [
+          `- First, ${name(first)}: ${format(first.number(value) ?? 0)}`,
+          `- Last, ${name(last)}: ${format(last.number(value) ?? 0)}`,
+        ]
+      : [];
   const short = rows.length <= 12 ? rows.map((row) => `- ${name(row)}: ${format(row.number(value) ?? 0)}`) : ends;
   const partial = groups[0]?.grain === null ? [] : ["The first and the last period may not be complete."];
   return { headline, findings: short, basis: partial };

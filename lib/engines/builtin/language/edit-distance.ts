@@ -12,7 +12,8 @@ export function editDistance(left: string, right: string, limit: number): number
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + substitution,
       );
-      const swapped = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const swapped =
+        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
       if (swapped) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
       current.push(cost);
     }

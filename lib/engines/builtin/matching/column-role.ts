@@ -3,7 +3,19 @@ import { toWords } from "../language/to-words";
 
 const numericStorage = /^(U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER|DOUBLE|FLOAT|REAL|DECIMAL)/i;
 const dateStorage = /^(DATE|TIMESTAMP)/i;
-const identifierWords = new Set(["id", "ids", "key", "uuid", "guid", "code", "identifier", "index", "zip", "postcode", "phone"]);
+const identifierWords = new Set([
+  "id",
+  "ids",
+  "key",
+  "uuid",
+  "guid",
+  "code",
+  "identifier",
+  "index",
+  "zip",
+  "postcode",
+  "phone",
+]);
 const additiveWords = new Set(
   "precipitation rain rainfall snow snowfall sales revenue turnover cost costs price_total amount amounts quantity qty units count counts number deaths births cases damage damages spend spending expense expenses profit income_total volume trips visits orders population pop total strikes injuries fatalities passengers production consumption emissions budget donations goals points miles kilometres hours".split(
     " ",
@@ -19,7 +31,8 @@ export function isStoredAsNumber(column: ColumnProfile): boolean {
 export function isIdentifier(column: ColumnProfile): boolean {
   if (column.type === "personal") return true;
   const words = toWords(column.name);
-  const named = words.some((word) => identifierWords.has(word)) || /[a-z]I[dD]$/.test(column.name) || column.name.trim() === "";
+  const named =
+    words.some((word) => identifierWords.has(word)) || /[a-z]I[dD]$/.test(column.name) || column.name.trim() === "";
   return named && (column.type === "id" || /^(U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER|VARCHAR)/i.test(column.storage));
 }
 
@@ -29,7 +42,9 @@ const numberText = /^\s*[$€£]?\s*[-+−]?[$€£]?\s*(\d{1,3}(,\d{3})+|\d+)(\
 export function isNumericText(column: ColumnProfile): boolean {
   if (isStoredAsNumber(column) || !/^(VARCHAR|ENUM)/i.test(column.storage) || column.type === "id") return false;
   const { head, middle, tail } = column.samples;
-  const texts = [...column.top.map((entry) => entry.value), head, middle, tail].filter((value) => typeof value === "string");
+  const texts = [...column.top.map((entry) => entry.value), head, middle, tail].filter(
+    (value) => typeof value === "string",
+  );
   return texts.length > 0 && texts.filter((text) => numberText.test(text)).length >= 0.8 * texts.length;
 }
 
@@ -46,13 +61,16 @@ export function isDate(column: ColumnProfile): boolean {
   if (dateStorage.test(column.storage)) return true;
   const { head, middle, tail } = column.samples;
   const texts = [head, middle, tail].filter((value) => value !== null);
-  return column.type === "date" && texts.length > 0 && texts.every((text) => typeof text === "string" && isoText.test(text));
+  return (
+    column.type === "date" && texts.length > 0 && texts.every((text) => typeof text === "string" && isoText.test(text))
+  );
 }
 
 /** Whether it is a column of years as whole numbers. */
 export function isYear(column: ColumnProfile): boolean {
   const words = toWords(column.name);
-  if (!isStoredAsNumber(column) || !(words.includes("year") || words.includes("yr") || words.includes("years"))) return false;
+  if (!isStoredAsNumber(column) || !(words.includes("year") || words.includes("yr") || words.includes("years")))
+    return false;
   return typeof column.min === "number" && typeof column.max === "number" && column.min >= 1000 && column.max <= 2200;
 }
 
@@ -62,7 +80,12 @@ export function isTruth(column: ColumnProfile): boolean {
   if (column.distinct !== 2) return false;
   if (isStoredAsNumber(column)) return column.min === 0 && column.max === 1;
   const values = column.top.map((entry) => String(entry.value).trim().toLowerCase());
-  const pairs = [["yes", "no"], ["y", "n"], ["true", "false"], ["t", "f"]];
+  const pairs = [
+    ["yes", "no"],
+    ["y", "n"],
+    ["true", "false"],
+    ["t", "f"],
+  ];
   return values.length === 2 && pairs.some((pair) => pair.every((word) => values.includes(word)));
 }
 
@@ -84,6 +107,15 @@ export function isAdditive(column: ColumnProfile): boolean {
 /** Whether it has fractional values as far as the facts show. */
 export function isFractional(column: ColumnProfile): boolean {
   const { head, middle, tail, rare } = column.samples;
-  const values = [column.min, column.max, column.median, head, middle, tail, rare, ...column.top.map((entry) => entry.value)];
+  const values = [
+    column.min,
+    column.max,
+    column.median,
+    head,
+    middle,
+    tail,
+    rare,
+    ...column.top.map((entry) => entry.value),
+  ];
   return values.some((value) => typeof value === "number" && !Number.isInteger(value));
 }

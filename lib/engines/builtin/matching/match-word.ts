@@ -10,7 +10,8 @@ export function matchWord(asked: string, known: string): WordMatch | null {
   if (asked === known || toSingular(asked) === toSingular(known)) return "same";
   if (toStem(asked) === toStem(known)) return "inflected";
   if (areSynonyms(asked, known)) return "synonym";
-  if (asked.length < 5 || known.length < 4 || asked[0] !== known[0] || isRealWord(asked) || /\d/.test(asked)) return null;
+  if (asked.length < 5 || known.length < 4 || asked[0] !== known[0] || isRealWord(asked) || /\d/.test(asked))
+    return null;
   const limit = asked.length >= 8 ? 2 : 1;
   return editDistance(toSingular(asked), toSingular(known), limit) <= limit ? "typo" : null;
 }

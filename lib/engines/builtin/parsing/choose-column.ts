@@ -15,7 +15,10 @@ export interface ColumnNeed {
 
 const endWords = { high: ["max", "maximum", "high"], low: ["min", "minimum", "low"] };
 
-function narrowByDirection(columns: readonly string[], direction: "high" | "low" | null | undefined): readonly string[] {
+function narrowByDirection(
+  columns: readonly string[],
+  direction: "high" | "low" | null | undefined,
+): readonly string[] {
   if (columns.length < 2 || direction === null || direction === undefined) return columns;
   const named = columns.filter((column) => toWords(column).some((word) => endWords[direction].includes(word)));
   return named.length > 0 ? named : columns;

@@ -62,7 +62,11 @@ function toComparison(board: Board, column: ColumnProfile, operator: Operator, o
   return { ...base, as: "number", value };
 }
 
-function findComparedColumn(board: Board, places: readonly number[], hints: readonly string[]): { column: ColumnProfile; place: number | null } | null {
+function findComparedColumn(
+  board: Board,
+  places: readonly number[],
+  hints: readonly string[],
+): { column: ColumnProfile; place: number | null } | null {
   const first = Math.min(...places);
   const last = Math.max(...places);
   for (const place of [board.before(first), board.after(last)]) {
@@ -77,7 +81,10 @@ function isYearNumber(operand: Operand): boolean {
   return typeof operand.value === "number" && operand.value >= 1500 && operand.value <= 2200 && operand.unit === null;
 }
 
-function finish(board: Board, options: { places: readonly number[]; hints: readonly string[]; bounds: readonly [Operator, Operand][] }): Filter[] {
+function finish(
+  board: Board,
+  options: { places: readonly number[]; hints: readonly string[]; bounds: readonly [Operator, Operand][] },
+): Filter[] {
   const { places, hints, bounds } = options;
   const last = Math.max(...places);
   if (board.at(board.after(last))?.kind === "rows" && board.at(board.before(Math.min(...places)))?.kind !== "column") {
@@ -128,7 +135,8 @@ function readRange(board: Board, start: number, opener: number): Filter[] | null
   if (low === null) return null;
   const connector = Math.max(...low.places) + 1;
   const between = board.at(connector);
-  const connects = (between?.kind === "join" && between.word === "and") || (between?.kind === "preposition" && between.word === "to");
+  const connects =
+    (between?.kind === "join" && between.word === "and") || (between?.kind === "preposition" && between.word === "to");
   const high = connects ? readOperand(board, connector + 1) : null;
   if (high === null) return null;
   const places = [opener, ...low.places, connector, ...high.places].filter((place) => place >= 0);

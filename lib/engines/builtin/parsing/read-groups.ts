@@ -8,7 +8,8 @@ import { Unreadable } from "./unreadable";
 
 export const groupNeed = {
   accepts: (column: ColumnProfile) => isGroupable(column) || isDate(column),
-  otherwise: "holds continuous numbers, so rows cannot be grouped by it. Ask how it is related to the other column instead.",
+  otherwise:
+    "holds continuous numbers, so rows cannot be grouped by it. Ask how it is related to the other column instead.",
 };
 
 /** The group of a period, over the column that tells when. Ends the reading when there is none or the years are whole numbers and the period is shorter. */
@@ -69,7 +70,8 @@ export function readGroups(board: Board, options: { ranks: boolean; compares: bo
     const next = board.after(index);
     const meaning = board.at(next);
     if (meaning === null) continue;
-    const isQuantity = quantities.has(meaning.kind) || (options.ranks && meaning.kind === "column" && !namesGroup(board, next));
+    const isQuantity =
+      quantities.has(meaning.kind) || (options.ranks && meaning.kind === "column" && !namesGroup(board, next));
     if (isQuantity) {
       if (!options.ranks && meaning.kind !== "count") continue;
       board.use(index);

@@ -17,7 +17,8 @@ function readRun(board: Board, start: number): number[] {
   const run = [start];
   for (let index = start + 1; index < board.parts.length; index += 1) {
     const meaning = board.at(index);
-    const continues = meaning?.kind === "unknown" || (meaning?.kind === "number" && board.at(index + 1)?.kind === "unknown");
+    const continues =
+      meaning?.kind === "unknown" || (meaning?.kind === "number" && board.at(index + 1)?.kind === "unknown");
     if (!continues || board.isUsed(index)) break;
     run.push(index);
   }
@@ -58,7 +59,10 @@ export function readLookups(board: Board): Filter[] {
     const run = readRun(board, start);
     const before = findColumnBefore(board, start);
     const value = run.map((index) => board.textOf(index)).join(" ");
-    const bare = run.length === 1 && board.parts[start]?.tokens[0]?.kind === "quoted" ? (board.parts[start].tokens[0].text ?? value) : value;
+    const bare =
+      run.length === 1 && board.parts[start]?.tokens[0]?.kind === "quoted"
+        ? (board.parts[start].tokens[0].text ?? value)
+        : value;
     if (before !== null && (before.used.length > 1 || isName(board, run))) {
       board.use(...run, ...before.used);
       filters.push({ kind: "lookup", columns: [before.column.name], value: bare });
@@ -66,7 +70,12 @@ export function readLookups(board: Board): Filter[] {
     }
     const preposition = board.prepositionBefore(start);
     const named = isName(board, run);
-    if (!(places.has(preposition) || (named && naming.has(preposition)) || (named && /^["“'`]/.test(board.textOf(start))))) continue;
+    if (!(
+      places.has(preposition) ||
+      (named && naming.has(preposition)) ||
+      (named && /^["“'`]/.test(board.textOf(start)))
+    ))
+      continue;
     const columns = board.columnsThat((column) => isText(column) && isGroupable(column) && !areAllValuesKnown(column));
     if (columns.length === 0) continue;
     board.use(...run);

@@ -41,7 +41,13 @@ export function readTimes(board: Board): Filter[] {
   for (const index of board.unused("number")) {
     const meaning = board.at(index);
     if (meaning?.kind !== "number" || !within.has(board.prepositionBefore(index))) continue;
-    if (!Number.isInteger(meaning.value) || meaning.value < 1500 || meaning.value > 2200 || /[,$€£%km]/i.test(board.textOf(index))) continue;
+    if (
+      !Number.isInteger(meaning.value) ||
+      meaning.value < 1500 ||
+      meaning.value > 2200 ||
+      /[,$€£%km]/i.test(board.textOf(index))
+    )
+      continue;
     if (["unit", "rows"].includes(board.at(index + 1)?.kind ?? "")) continue;
     filters.push(...toYear(board, meaning.value, board.textOf(index)));
     board.use(index);

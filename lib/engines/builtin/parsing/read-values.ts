@@ -25,7 +25,7 @@ function columnsOf(board: Board, index: number): string[] {
 function readRun(board: Board, start: number): { run: ValueRun; columns: string[] } {
   let columns = columnsOf(board, start);
   const run: ValueRun = { places: [start], words: [] };
-  for (let index = start + 1; index < board.parts.length; ) {
+  for (let index = start + 1; index < board.parts.length;) {
     const joins: number[] = [];
     const words: string[] = [];
     while (index < board.parts.length) {
@@ -52,12 +52,17 @@ function findNamingColumn(board: Board, run: ValueRun, columns: readonly string[
   const first = Math.min(...run.places);
   const names = (place: number) => {
     const meaning = board.at(place);
-    return meaning?.kind === "column" && !board.isUsed(place) && meaning.matches.some((match) => columns.includes(match.column));
+    return (
+      meaning?.kind === "column" &&
+      !board.isUsed(place) &&
+      meaning.matches.some((match) => columns.includes(match.column))
+    );
   };
   let left = first - 1;
   while (left >= 0) {
     const meaning = board.at(left);
-    const passable = meaning?.kind === "negation" || (meaning?.kind === "comparison" && ["=", "!="].includes(meaning.operator));
+    const passable =
+      meaning?.kind === "negation" || (meaning?.kind === "comparison" && ["=", "!="].includes(meaning.operator));
     if (!passable && !["filler", "copula", "preposition"].includes(meaning?.kind ?? "")) break;
     left -= 1;
   }
@@ -72,14 +77,19 @@ function findNegation(board: Board, first: number): number {
   while (left >= 0 && ["filler", "preposition", "column", "copula"].includes(board.at(left)?.kind ?? "")) left -= 1;
   const meaning = board.at(left);
   if (board.isUsed(left)) return -1;
-  return meaning?.kind === "negation" || (meaning?.kind === "comparison" && ["=", "!="].includes(meaning.operator)) ? left : -1;
+  return meaning?.kind === "negation" || (meaning?.kind === "comparison" && ["=", "!="].includes(meaning.operator))
+    ? left
+    : -1;
 }
 
 function readRunFilter(board: Board, start: number): FoundFilter {
   const { run, columns } = readRun(board, start);
   const naming = findNamingColumn(board, run, columns);
   const meaning = board.at(naming);
-  const named = meaning?.kind === "column" ? columns.filter((column) => meaning.matches.some((match) => match.column === column)) : columns;
+  const named =
+    meaning?.kind === "column"
+      ? columns.filter((column) => meaning.matches.some((match) => match.column === column))
+      : columns;
   const [column] = named;
   if (column === undefined) failStructure(board.textOf(start));
   if (named.length > 1) board.failAmbiguous(board.textOf(start), named);

@@ -90,7 +90,13 @@ export const Plan = z.discriminatedUnion("family", [
     limit: z.int().positive(),
     shown: z.array(z.string()),
   }),
-  z.object({ family: z.literal("distribution"), ...common, column: z.string(), numeric: z.boolean(), group: Group.nullable() }),
+  z.object({
+    family: z.literal("distribution"),
+    ...common,
+    column: z.string(),
+    numeric: z.boolean(),
+    group: Group.nullable(),
+  }),
   /** Share of the rows that pass `filters` which also pass `part`; or share of each group in rows or in the sum of a column. */
   z.object({
     family: z.literal("share"),
@@ -99,7 +105,12 @@ export const Plan = z.discriminatedUnion("family", [
     groups: z.array(Group).max(2),
     sumOf: z.string().nullable(),
   }),
-  z.object({ family: z.literal("correlation"), ...common, columns: z.array(z.string()).min(2), target: z.string().nullable() }),
+  z.object({
+    family: z.literal("correlation"),
+    ...common,
+    columns: z.array(z.string()).min(2),
+    target: z.string().nullable(),
+  }),
   z.object({ family: z.literal("missing"), ...common, columns: z.array(z.string()).min(1) }),
   z.object({ family: z.literal("duplicates"), ...common }),
   z.object({ family: z.literal("outliers"), ...common, columns: z.array(z.string()).min(1) }),

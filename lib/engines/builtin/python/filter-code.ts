@@ -14,7 +14,8 @@ function toCompare(filter: Of<"compare">, frame: string): string {
   const operator = filter.operator === "=" ? "==" : filter.operator;
   const column = at(frame, filter.column);
   if (filter.as === "year") return `${column}.dt.year ${operator} ${filter.value}`;
-  if (filter.as === "date") return `${column}.dt.normalize() ${operator} pd.Timestamp(${toPythonLiteral(filter.value)})`;
+  if (filter.as === "date")
+    return `${column}.dt.normalize() ${operator} pd.Timestamp(${toPythonLiteral(filter.value)})`;
   return `${column} ${operator} ${toPythonLiteral(filter.value)}`;
 }
 

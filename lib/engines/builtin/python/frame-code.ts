@@ -29,16 +29,22 @@ function toNumberLines(column: string): string[] {
 
 function toDateLines(column: string, storage: string): string[] {
   const name = toPythonLiteral(column);
-  if (/TIME ZONE|TIMESTAMPTZ/i.test(storage)) return [`data[${name}] = data[${name}].dt.tz_convert("UTC").dt.tz_localize(None)`];
+  if (/TIME ZONE|TIMESTAMPTZ/i.test(storage))
+    return [`data[${name}] = data[${name}].dt.tz_convert("UTC").dt.tz_localize(None)`];
   if (/^(DATE|TIMESTAMP)/i.test(storage)) return [];
-  return ["# What cannot be read as a date counts as missing.", `data[${name}] = pd.to_datetime(data[${name}], errors="coerce", format="ISO8601")`];
+  return [
+    "# What cannot be read as a date counts as missing.",
+    `data[${name}] = pd.to_datetime(data[${name}], errors="coerce", format="ISO8601")`,
+  ];
 }
 
 function toConversions(context: PlanContext, columns: readonly string[]): string[] {
   const measured = new Set(toMeasuredColumns(context.plan));
   const { plan } = context;
   const filters = plan.family === "share" ? [...plan.filters, ...plan.part] : plan.filters;
-  filters.filter((filter) => isComparedAsNumber(filter, context)).forEach((filter) => "column" in filter && measured.add(filter.column));
+  filters
+    .filter((filter) => isComparedAsNumber(filter, context))
+    .forEach((filter) => "column" in filter && measured.add(filter.column));
   return columns.flatMap((name) => {
     const column = getColumn(context, name);
     if (isDate(column)) return toDateLines(name, column.storage);
@@ -83,6 +89,8 @@ export function toFrameLines(context: PlanContext): string[] {
     select,
     ...toConversions(context, columns),
     ...(filters.length === 0 ? [] : ["", "# Keep the rows that the question is about.", ...filters]),
-    ...(toPlanGroups(context).some((group) => group.grain !== null) ? ["", "data = data.copy()", ...toPeriodLines(context)] : []),
+    ...(toPlanGroups(context).some((group) => group.grain !== null)
+      ? ["", "data = data.copy()", ...toPeriodLines(context)]
+      : []),
   ];
 }

@@ -117,9 +117,7 @@ function toRepeatedCaveat(dataset: DatasetFacts, reading: CodeReading): Caveat[]
 function toNoticeCaveats(dataset: DatasetFacts, reading: CodeReading, used: readonly ColumnProfile[]): Caveat[] {
   const names = new Set(used.map((column) => column.name));
   return dataset.notices
-    .filter(
-      ({ columns }) => columns.length === 0 || reading.readsWholeFrame || columns.some((column) => names.has(column)),
-    )
+    .filter(({ columns }) => columns.length === 0 || used.length === 0 || columns.some((column) => names.has(column)))
     .slice(0, mostNotices)
     .map(({ text, columns, rows }) => ({ text, columns: [...columns], ...(rows === undefined ? {} : { rows }) }));
 }

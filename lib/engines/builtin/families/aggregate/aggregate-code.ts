@@ -86,7 +86,8 @@ export function toAggregateCode(context: Context): FamilyCode {
   const { measures, groups } = context.plan;
   if (groups.length === 0) return { result: toWhole(context), figure: [], imports: [] };
   const [first] = measures;
-  if (first === undefined || isDate(getColumn(context, first.column))) return { result: toGrouped(context), figure: [], imports: [] };
+  if (first === undefined || isDate(getColumn(context, first.column)))
+    return { result: toGrouped(context), figure: [], imports: [] };
   const name = toAggregateName(first.aggregate);
   const heading = `${name.charAt(0).toUpperCase()}${name.slice(1)} `;
   return {

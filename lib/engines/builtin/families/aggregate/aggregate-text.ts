@@ -51,7 +51,12 @@ function toWhole(context: Context, result: AnalysisResult): FamilyText | null {
   };
   const used = findNumber(result, toUsedLabel(context, first.column));
   if (used === null) return null;
-  if (used === 0) return { headline: `No row with a value of ${toColumnWords(first.column)} is left${where}, so there is no answer.`, findings: [], basis: [] };
+  if (used === 0)
+    return {
+      headline: `No row with a value of ${toColumnWords(first.column)} is left${where}, so there is no answer.`,
+      findings: [],
+      basis: [],
+    };
   const headline = `The ${toMeasureWords(first)}${where} is **${formatMeasure(value(first), first)}**.`;
   const columns = [...new Set(measures.map((measure) => measure.column))];
   return {
@@ -61,7 +66,10 @@ function toWhole(context: Context, result: AnalysisResult): FamilyText | null {
       const count = findNumber(result, toUsedLabel(context, column)) ?? 0;
       const left = findNumber(result, toLeftOutLabel(context, column)) ?? 0;
       const from = columns.length > 1 ? ` for ${toColumnWords(column)}` : "";
-      return [`Computed from ${toRowCount(count)} with a value${from}.`, ...(left > 0 ? [toLeftOut(column, left)] : [])];
+      return [
+        `Computed from ${toRowCount(count)} with a value${from}.`,
+        ...(left > 0 ? [toLeftOut(column, left)] : []),
+      ];
     }),
   };
 }
@@ -96,7 +104,8 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
   const where = toWhere(filters);
   const what = toMeasureWords(first);
   const format = (number: number) => formatMeasure(number, first);
-  if (rows.length === 0) return { headline: `No rows are left${where}, so there is no ${what}.`, findings: [], basis: [] };
+  if (rows.length === 0)
+    return { headline: `No rows are left${where}, so there is no ${what}.`, findings: [], basis: [] };
   const complete = plan.limit === null || plan.limit === 1;
   if (isTimeline(groups, context) && plan.direction === null) {
     const text = toSeriesText({ rows, groups, context, value, what, where, format });
@@ -112,16 +121,26 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
     return { headline: `The ${what} by ${toGroupNames(groups)}${where}:`, findings: texts, basis: [] };
   }
   const end = direction === "high" ? "highest" : "lowest";
-  const against = named.length > 1 && bottom.value !== top.value ? `, against ${format(bottom.value)} for ${toWordList(bottom.names)}` : "";
+  const against =
+    named.length > 1 && bottom.value !== top.value
+      ? `, against ${format(bottom.value)} for ${toWordList(bottom.names)}`
+      : "";
   const headline = `**${toWordList(top.names)}** ${top.names.length === 1 ? "has" : "have"} the ${end} ${what}${where}: **${format(top.value)}**${against}.`;
   const line = (row: TableRow) => {
-    const more = others.map((measure) => `${names[measure.aggregate]}${measure.column === first.column ? "" : ` ${toColumnWords(measure.column)}`} ${formatMeasure(row.get(toMeasureLabel(measure, context)), measure)}`);
+    const more = others.map(
+      (measure) =>
+        `${names[measure.aggregate]}${measure.column === first.column ? "" : ` ${toColumnWords(measure.column)}`} ${formatMeasure(row.get(toMeasureLabel(measure, context)), measure)}`,
+    );
     const used = row.number(toUsedLabel(context, first.column));
     return `- ${name(row)}: ${[formatMeasure(row.get(value), first), ...more].join(", ")}${used === null ? "" : ` (${toRowCount(used)})`}`;
   };
   const shown = rows.slice(0, 12).map(line);
   const listed = table.totalRows > shown.length ? [`The table lists all ${formatNumber(table.totalRows)} groups.`] : [];
-  return { headline, findings: [...shown, ...toDifference(context, named, first)], basis: [...listed, ...toBasis(context, rows, complete)] };
+  return {
+    headline,
+    findings: [...shown, ...toDifference(context, named, first)],
+    basis: [...listed, ...toBasis(context, rows, complete)],
+  };
 }
 
 /** Tells averages, totals and other measures. */

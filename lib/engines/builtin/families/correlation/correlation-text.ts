@@ -35,12 +35,20 @@ function toPair(context: Context, result: AnalysisResult): FamilyText | null {
   if (used === null) return null;
   const where = toWhere(filters);
   if (pearson === null) {
-    return { headline: `There is no correlation of ${x} and ${y}${where}: too few rows have both values, or one of them never varies.`, findings: [], basis: [`${toRowCount(used)} with both values.`] };
+    return {
+      headline: `There is no correlation of ${x} and ${y}${where}: too few rows have both values, or one of them never varies.`,
+      findings: [],
+      basis: [`${toRowCount(used)} with both values.`],
+    };
   }
-  const left = missing > 0 ? [`${toRowCount(missing)} without both values ${missing === 1 ? "is" : "are"} left out.`] : [];
+  const left =
+    missing > 0 ? [`${toRowCount(missing)} without both values ${missing === 1 ? "is" : "are"} left out.`] : [];
   return {
     headline: `${x} and ${y} have ${toStrength(pearson)}${where}: Pearson correlation **${formatCoefficient(pearson)}** over ${toRowCount(used)}.`,
-    findings: spearman === null ? [] : [`- By ranks (Spearman), which a few extreme values move less, it is ${formatCoefficient(spearman)}.`],
+    findings:
+      spearman === null
+        ? []
+        : [`- By ranks (Spearman), which a few extreme values move less, it is ${formatCoefficient(spearman)}.`],
     basis: [...left, caution],
   };
 }
@@ -52,8 +60,14 @@ function toMatrix(context: Context, result: AnalysisResult): FamilyText | null {
   const rows = toRows(table).filter((row) => row.number(labels.pearson) !== null);
   const [first] = rows;
   const where = toWhere(filters);
-  if (first === undefined) return { headline: `No pair of columns has a correlation${where}: too few rows have values, or they never vary.`, findings: [], basis: [] };
-  const names = (row: TableRow) => [labels.first, labels.second].map((label) => toColumnWords(String(row.get(label) ?? "")));
+  if (first === undefined)
+    return {
+      headline: `No pair of columns has a correlation${where}: too few rows have values, or they never vary.`,
+      findings: [],
+      basis: [],
+    };
+  const names = (row: TableRow) =>
+    [labels.first, labels.second].map((label) => toColumnWords(String(row.get(label) ?? "")));
   const [x = "", y = ""] = names(first);
   const strongest = first.number(labels.pearson) ?? 0;
   const headline =

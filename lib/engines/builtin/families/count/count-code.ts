@@ -28,11 +28,19 @@ function toGrouped(context: PlanContext<PlanOf<"count">>): FamilyCode {
   const what = plan.distinct === null ? "Rows" : `Different values of ${plan.distinct}`;
   return {
     result: [
-      plan.distinct === null ? "# Count the rows of each group; rows without a group are one of their own." : "# Count different values in each group.",
+      plan.distinct === null
+        ? "# Count the rows of each group; rows without a group are one of their own."
+        : "# Count different values in each group.",
       `result = ${toGroupBy(groups, context)}${by}.reset_index(name=${toPythonLiteral(value)})`,
       ...toOrderLines({ groups, by: value, direction, limit, context }),
     ],
-    figure: toGroupFigure({ groups, value, title: `${what} by ${toGroupNames(groups).replaceAll("\\", "")}`, valueTitle: what, context }),
+    figure: toGroupFigure({
+      groups,
+      value,
+      title: `${what} by ${toGroupNames(groups).replaceAll("\\", "")}`,
+      valueTitle: what,
+      context,
+    }),
     imports: ["express"],
   };
 }

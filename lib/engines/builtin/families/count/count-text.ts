@@ -21,8 +21,15 @@ function toWhole(context: Context, result: AnalysisResult): FamilyText | null {
     const missing = findNumber(result, countLabels.missing);
     if (count === null || missing === null) return null;
     const column = toColumnWords(plan.distinct);
-    const basis = missing > 0 ? [`${toRowCount(missing)} without a value of ${column} ${missing === 1 ? "is" : "are"} not counted.`] : [];
-    return { headline: `There ${count === 1 ? "is" : "are"} **${formatNumber(count)} different ${count === 1 ? "value" : "values"} of ${column}**${toWhere(plan.filters)}.`, findings: [], basis };
+    const basis =
+      missing > 0
+        ? [`${toRowCount(missing)} without a value of ${column} ${missing === 1 ? "is" : "are"} not counted.`]
+        : [];
+    return {
+      headline: `There ${count === 1 ? "is" : "are"} **${formatNumber(count)} different ${count === 1 ? "value" : "values"} of ${column}**${toWhere(plan.filters)}.`,
+      findings: [],
+      basis,
+    };
   }
   if (result.kind === "scalar" && typeof result.value === "number") {
     return { headline: `The table has **${toRowCount(result.value)}**.`, findings: [], basis: [] };
@@ -47,17 +54,24 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
   const where = toWhere(plan.filters);
   const noun = plan.distinct === null ? "rows" : `different values of ${toColumnWords(plan.distinct)}`;
   const names = toGroupNames(plan.groups);
-  if (rows.length === 0) return { headline: `No rows are left${where}, so there is nothing to count.`, findings: [], basis: [] };
+  if (rows.length === 0)
+    return { headline: `No rows are left${where}, so there is nothing to count.`, findings: [], basis: [] };
   const amount = (count: number) => (plan.distinct === null ? toRowCount(count) : formatNumber(count));
   if (isTimeline(plan.groups, context)) {
     return toSeriesText({ rows, groups: plan.groups, context, value, what: noun, where, format: amount });
   }
   const named = rows.filter((row) => isNamed(row, plan.groups, context));
-  const top = toTopNames(named, { value, direction: plan.direction ?? "high", name: (row) => toRowName(row, plan.groups, context) });
+  const top = toTopNames(named, {
+    value,
+    direction: plan.direction ?? "high",
+    name: (row) => toRowName(row, plan.groups, context),
+  });
   if (top === null) return null;
   const end = plan.direction === "low" ? "fewest" : "most";
   const headline = `**${toWordList(top.names)}** ${top.names.length === 1 ? "has" : "have"} the ${end} ${noun}: **${amount(top.value)}**${top.names.length > 1 ? " each" : ""}${where}.`;
-  const shown = rows.slice(0, 12).map((row) => `- ${toRowName(row, plan.groups, context)}: ${amount(row.number(value) ?? 0)}`);
+  const shown = rows
+    .slice(0, 12)
+    .map((row) => `- ${toRowName(row, plan.groups, context)}: ${amount(row.number(value) ?? 0)}`);
   const more = table.totalRows > shown.length ? [`The table lists all ${formatNumber(table.totalRows)} groups.`] : [];
   const missing = rows.length > named.length ? [`Rows without a value of ${names} form a group of their own.`] : [];
   return { headline, findings: rows.length > 1 ? shown : [], basis: [...more, ...missing] };

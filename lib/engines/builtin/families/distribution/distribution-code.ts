@@ -10,7 +10,15 @@ import { toAxisTitle } from "../group-words";
 type Context = PlanContext<PlanOf<"distribution">>;
 
 /** Names of the entries and columns of a distribution's result, in order. */
-export const spreadLabels = ["mean", "standard deviation", "lowest", "first quartile", "median", "third quartile", "highest"] as const;
+export const spreadLabels = [
+  "mean",
+  "standard deviation",
+  "lowest",
+  "first quartile",
+  "median",
+  "third quartile",
+  "highest",
+] as const;
 export type SpreadLabel = (typeof spreadLabels)[number];
 
 const calls: Readonly<Record<SpreadLabel, string>> = {

@@ -14,7 +14,11 @@ import { toDistributionCounts, type SpreadLabel } from "./distribution-code";
 type Context = PlanContext<PlanOf<"distribution">>;
 
 function toNone(context: Context): FamilyText {
-  return { headline: `No row with a value of ${toColumnWords(context.plan.column)} is left${toWhere(context.plan.filters)}, so there is no distribution.`, findings: [], basis: [] };
+  return {
+    headline: `No row with a value of ${toColumnWords(context.plan.column)} is left${toWhere(context.plan.filters)}, so there is no distribution.`,
+    findings: [],
+    basis: [],
+  };
 }
 
 function toNumeric(context: Context, result: AnalysisResult): FamilyText | null {
@@ -37,7 +41,11 @@ function toNumeric(context: Context, result: AnalysisResult): FamilyText | null 
     ],
     basis: [
       `Computed from ${toRowCount(used)} with a value.`,
-      ...(missing > 0 ? [`${toRowCount(missing)} ${missing === 1 ? "has" : "have"} no ${words} and ${missing === 1 ? "is" : "are"} left out.`] : []),
+      ...(missing > 0
+        ? [
+            `${toRowCount(missing)} ${missing === 1 ? "has" : "have"} no ${words} and ${missing === 1 ? "is" : "are"} left out.`,
+          ]
+        : []),
     ],
   };
 }
@@ -66,7 +74,12 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
       };
       return `- ${name(row)}: median ${tell("median")}, middle half ${tell("first quartile")} to ${tell("third quartile")} (${toRowCount(row.number(counts.used) ?? 0)})`;
     }),
-    basis: missing > 0 ? [`${toRowCount(missing)} ${missing === 1 ? "has" : "have"} no ${words} and ${missing === 1 ? "is" : "are"} left out.`] : [],
+    basis:
+      missing > 0
+        ? [
+            `${toRowCount(missing)} ${missing === 1 ? "has" : "have"} no ${words} and ${missing === 1 ? "is" : "are"} left out.`,
+          ]
+        : [],
   };
 }
 
@@ -87,7 +100,9 @@ function toCategory(context: Context, result: AnalysisResult): FamilyText | null
   const each = top.names.length > 1 ? " each" : "";
   return {
     headline: `${toColumnWords(column)}${toWhere(filters)} has ${formatNumber(different)} different ${different === 1 ? "value" : "values"}; most frequent ${top.names.length === 1 ? "is" : "are"} **${toWordList(top.names)}** with **${toRowCount(top.value)}**${leader === undefined ? "" : ` (${share(leader)})`}${each}.`,
-    findings: rows.slice(0, 15).map((row) => `- ${name(row)}: ${toRowCount(row.number(labels.rows) ?? 0)} (${share(row)})`),
+    findings: rows
+      .slice(0, 15)
+      .map((row) => `- ${name(row)}: ${toRowCount(row.number(labels.rows) ?? 0)} (${share(row)})`),
     basis: table.totalRows > 15 ? [`The table lists all ${formatNumber(table.totalRows)} values.`] : [],
   };
 }

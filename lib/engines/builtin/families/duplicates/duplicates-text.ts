@@ -9,11 +9,15 @@ import type { FamilyText } from "../family";
 import { duplicateLabels as labels } from "./duplicates-code";
 
 /** Tells how many rows repeat earlier ones. */
-export function toDuplicatesText(context: PlanContext<PlanOf<"duplicates">>, result: AnalysisResult): FamilyText | null {
+export function toDuplicatesText(
+  context: PlanContext<PlanOf<"duplicates">>,
+  result: AnalysisResult,
+): FamilyText | null {
   const duplicates = findNumber(result, labels.duplicates);
   const all = findNumber(result, labels.all);
   if (duplicates === null || all === null) return null;
-  const count = duplicates === 0 ? "No row repeats" : `**${toRowCount(duplicates)}** ${duplicates === 1 ? "repeats" : "repeat"}`;
+  const count =
+    duplicates === 0 ? "No row repeats" : `**${toRowCount(duplicates)}** ${duplicates === 1 ? "repeats" : "repeat"}`;
   return {
     headline: `${count} an earlier one in every column${toWhere(context.plan.filters)}.`,
     findings: [],

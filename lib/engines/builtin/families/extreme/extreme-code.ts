@@ -32,7 +32,9 @@ export function toExtremeCode(context: Context): FamilyCode {
   const by = leading?.label ?? "";
   const counts = toExtremeCounts(context);
   const entry = (label: string, code: string) => `    ${toPythonLiteral(label)}: ${code},`;
-  const total = additive ? [entry(toMeasureLabel({ aggregate: "sum", column }, context), `${values}.sum(min_count=1)`)] : [];
+  const total = additive
+    ? [entry(toMeasureLabel({ aggregate: "sum", column }, context), `${values}.sum(min_count=1)`)]
+    : [];
   const end = direction === "high" ? ("max" as const) : ("min" as const);
   const heading = additive ? "Total " : "Mean ";
   return {

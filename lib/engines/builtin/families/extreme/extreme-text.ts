@@ -29,7 +29,12 @@ export function toExtremeText(context: Context, result: AnalysisResult): FamilyT
     return top === null ? [] : [{ ...reading, ...top }];
   });
   const [first, ...others] = leaders;
-  if (first === undefined) return { headline: `No row with a value of ${words} is left${where}, so there is no answer.`, findings: [], basis: [] };
+  if (first === undefined)
+    return {
+      headline: `No row with a value of ${words} is left${where}, so there is no answer.`,
+      findings: [],
+      basis: [],
+    };
   const end = direction === "high" ? "highest" : "lowest";
   const verb = first.names.length === 1 ? "has" : "have";
   const format = (value: number) => formatQuantity(value, column);
@@ -46,7 +51,12 @@ export function toExtremeText(context: Context, result: AnalysisResult): FamilyT
     return `- ${name(row)}: ${value === null ? "no value" : format(value)} ${first.words} (${toRowCount(used)})`;
   });
   const missing = rows.reduce((sum, row) => sum + (row.number(counts.missing) ?? 0), 0);
-  const left = limit === 1 && missing > 0 ? [`${toRowCount(missing)} ${missing === 1 ? "has" : "have"} no ${words} and ${missing === 1 ? "is" : "are"} left out.`] : [];
+  const left =
+    limit === 1 && missing > 0
+      ? [
+          `${toRowCount(missing)} ${missing === 1 ? "has" : "have"} no ${words} and ${missing === 1 ? "is" : "are"} left out.`,
+        ]
+      : [];
   const listed = table.totalRows > shown.length ? [`The table lists all ${formatNumber(table.totalRows)} groups.`] : [];
   return { headline, findings: shown, basis: [...listed, ...left] };
 }

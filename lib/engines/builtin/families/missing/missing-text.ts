@@ -24,11 +24,20 @@ export function toMissingText(context: PlanContext<PlanOf<"missing">>, result: A
   if (first === undefined) return null;
   const values = (number: number) => `${formatNumber(number)} missing ${number === 1 ? "value" : "values"}`;
   if (second === undefined) {
-    return { headline: `${toName(first)} has **${values(count(first))}**${where} (${share(first)}).`, findings: [], basis: [] };
+    return {
+      headline: `${toName(first)} has **${values(count(first))}**${where} (${share(first)}).`,
+      findings: [],
+      basis: [],
+    };
   }
   const gaps = rows.filter((row) => count(row) > 0);
   const total = rows.reduce((sum, row) => sum + count(row), 0);
-  if (gaps.length === 0) return { headline: `**No values are missing** in the ${formatNumber(rows.length)} columns${where}.`, findings: [], basis: [] };
+  if (gaps.length === 0)
+    return {
+      headline: `**No values are missing** in the ${formatNumber(rows.length)} columns${where}.`,
+      findings: [],
+      basis: [],
+    };
   return {
     headline: `**${formatNumber(gaps.length)} of ${formatNumber(rows.length)} columns** have missing values${where}, ${formatNumber(total)} in all; most are missing in **${toName(first)}** (${formatNumber(count(first))}).`,
     findings: gaps.slice(0, 20).map((row) => `- ${toName(row)}: ${values(count(row))} (${share(row)})`),

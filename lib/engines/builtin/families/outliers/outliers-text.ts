@@ -28,15 +28,25 @@ export function toOutliersText(context: PlanContext<PlanOf<"outliers">>, result:
   const where = toWhere(context.plan.filters);
   const name = (row: TableRow) => toColumnWords(String(row.get(labels.column) ?? ""));
   const count = (row: TableRow) => row.number(labels.outliers) ?? 0;
-  const noun = (number: number) => `${number === 0 ? "no" : formatNumber(number)} ${number === 1 ? "outlier" : "outliers"}`;
+  const noun = (number: number) =>
+    `${number === 0 ? "no" : formatNumber(number)} ${number === 1 ? "outlier" : "outliers"}`;
   if (second === undefined) {
-    return { headline: `${name(first)} has **${noun(count(first))}**${where}.`, findings: [`- ${toLine(first)}.`], basis: [] };
+    return {
+      headline: `${name(first)} has **${noun(count(first))}**${where}.`,
+      findings: [`- ${toLine(first)}.`],
+      basis: [],
+    };
   }
   const found = rows.filter((row) => count(row) > 0);
   if (found.length === 0) return { headline: `**No column has outliers**${where}.`, findings: [], basis: [] };
   return {
     headline: `**${name(first)}** has the most outliers${where}: **${formatNumber(count(first))}**.`,
     findings: found.slice(0, 15).map((row) => `- ${name(row)}: ${noun(count(row))} (${toLine(row)})`),
-    basis: found.length < rows.length ? [`${formatNumber(rows.length - found.length)} other ${rows.length - found.length === 1 ? "column has" : "columns have"} none.`] : [],
+    basis:
+      found.length < rows.length
+        ? [
+            `${formatNumber(rows.length - found.length)} other ${rows.length - found.length === 1 ? "column has" : "columns have"} none.`,
+          ]
+        : [],
   };
 }

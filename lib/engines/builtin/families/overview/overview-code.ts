@@ -22,7 +22,11 @@ export const overviewLabels = {
 export function toOverviewCode(context: PlanContext<PlanOf<"overview">>): FamilyCode {
   const labels = overviewLabels;
   if (context.plan.of === "shape") {
-    return { result: [`result = {"${labels.columns}": df.shape[1], "${labels.rows}": df.shape[0]}`], figure: [], imports: [] };
+    return {
+      result: [`result = {"${labels.columns}": df.shape[1], "${labels.rows}": df.shape[0]}`],
+      figure: [],
+      imports: [],
+    };
   }
   const columns = context.dataset.profile.columns;
   const names = columns.map((column) => column.name);
@@ -37,7 +41,9 @@ export function toOverviewCode(context: PlanContext<PlanOf<"overview">>): Family
     `    "${labels.distinct}": [int(df[name].nunique()) for name in columns],`,
     "})",
   ];
-  const numbers = columns.filter((column) => isMeasure(column) && isStoredAsNumber(column)).map((column) => column.name);
+  const numbers = columns
+    .filter((column) => isMeasure(column) && isStoredAsNumber(column))
+    .map((column) => column.name);
   if (context.plan.of === "columns" || numbers.length === 0) return { result: base, figure: [], imports: [] };
   return {
     result: [

@@ -28,7 +28,11 @@ export function toOverviewText(_context: PlanContext<PlanOf<"overview">>, result
     const columns = findNumber(result, labels.columns);
     const rows = findNumber(result, labels.rows);
     if (columns === null || rows === null) return null;
-    return { headline: `The table has **${formatNumber(columns)} columns** and **${toRowCount(rows)}**.`, findings: [], basis: [] };
+    return {
+      headline: `The table has **${formatNumber(columns)} columns** and **${toRowCount(rows)}**.`,
+      findings: [],
+      basis: [],
+    };
   }
   const rows = toRows(table);
   const [first] = rows;

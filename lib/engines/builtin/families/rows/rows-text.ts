@@ -16,12 +16,17 @@ function toDescription(row: TableRow, context: Context): string {
   const telling = context.plan.shown
     .filter((name) => {
       const column = getColumn(context, name);
-      return name !== context.plan.column && (!isMeasure(column) || isDate(column) || (isGroupable(column) && column.type !== "number"));
+      return (
+        name !== context.plan.column &&
+        (!isMeasure(column) || isDate(column) || (isGroupable(column) && column.type !== "number"))
+      );
     })
     .slice(0, 4);
   const parts = telling.flatMap((name) => {
     const value = row.get(name);
-    return value === null ? [] : [`${toColumnWords(name)} ${escapeMarkdown(String(value).replace(/T00:00:00.*$/, ""))}`];
+    return value === null
+      ? []
+      : [`${toColumnWords(name)} ${escapeMarkdown(String(value).replace(/T00:00:00.*$/, ""))}`];
   });
   return parts.join(", ");
 }
@@ -37,7 +42,11 @@ export function toRowsText(context: Context, result: AnalysisResult): FamilyText
   const words = toColumnWords(column);
   const value = first?.number(column) ?? null;
   if (first === undefined || value === null) {
-    return { headline: `No row with a value of ${words} is left${where}, so there is no answer.`, findings: [], basis: [] };
+    return {
+      headline: `No row with a value of ${words} is left${where}, so there is no answer.`,
+      findings: [],
+      basis: [],
+    };
   }
   const end = direction === "high" ? "highest" : "lowest";
   const ties = rows.filter((row) => row.number(column) === value);

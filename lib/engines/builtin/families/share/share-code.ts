@@ -24,7 +24,13 @@ export function toShareLabels(context: Context) {
 
 /** Columns that a row needs a value in for the condition to be known. */
 export function toConditionColumns(part: readonly Filter[]): string[] {
-  return [...new Set(part.flatMap((filter) => (filter.kind === "lookup" ? filter.columns.slice(0, filter.columns.length === 1 ? 1 : 0) : [filter.column])))];
+  return [
+    ...new Set(
+      part.flatMap((filter) =>
+        filter.kind === "lookup" ? filter.columns.slice(0, filter.columns.length === 1 ? 1 : 0) : [filter.column],
+      ),
+    ),
+  ];
 }
 
 function toMatchLines(context: Context): string[] {
@@ -38,7 +44,9 @@ function toMatchLines(context: Context): string[] {
     ];
   }
   const conditions = part.flatMap((filter) => (filter.kind === "lookup" ? [] : [toCondition(filter, "data", context)]));
-  return [`matches = ${conditions.length === 1 ? (conditions[0] ?? "") : conditions.map((condition) => `(${condition})`).join(" & ")}`];
+  return [
+    `matches = ${conditions.length === 1 ? (conditions[0] ?? "") : conditions.map((condition) => `(${condition})`).join(" & ")}`,
+  ];
 }
 
 function toKnown(context: Context): string {
@@ -83,7 +91,13 @@ function toPartByGroup(context: Context): FamilyCode {
       `result[${toPythonLiteral(labels.share)}] = 100 * result[${toPythonLiteral(labels.matching)}] / result[${toPythonLiteral(labels.all)}]`,
       ...toOrderLines({ groups, by: labels.share, direction: null, limit: null, context }),
     ],
-    figure: toGroupFigure({ groups, value: labels.share, title: `Share by ${toGroupNames(groups).replaceAll("\\", "")}`, valueTitle: "Share in %", context }),
+    figure: toGroupFigure({
+      groups,
+      value: labels.share,
+      title: `Share by ${toGroupNames(groups).replaceAll("\\", "")}`,
+      valueTitle: "Share in %",
+      context,
+    }),
     imports: ["express"],
   };
 }
@@ -100,7 +114,13 @@ function toGroupShares(context: Context): FamilyCode {
       `result[${toPythonLiteral(labels.share)}] = 100 * result[${toPythonLiteral(value)}] / result[${toPythonLiteral(value)}].sum()`,
       ...toOrderLines({ groups, by: labels.share, direction: "high", limit: null, context }),
     ],
-    figure: toGroupFigure({ groups, value: labels.share, title: `Share by ${toGroupNames(groups).replaceAll("\\", "")}`, valueTitle: "Share in %", context }),
+    figure: toGroupFigure({
+      groups,
+      value: labels.share,
+      title: `Share by ${toGroupNames(groups).replaceAll("\\", "")}`,
+      valueTitle: "Share in %",
+      context,
+    }),
     imports: ["express"],
   };
 }

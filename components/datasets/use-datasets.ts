@@ -1,0 +1,15 @@
+"use client";
+
+import type { Dataset } from "@/lib/domain/dataset";
+import { datasetList } from "../api/dataset-list";
+import type { ResourceState } from "../api/resource";
+import { useResource } from "../api/use-resource";
+import { useStore } from "../api/use-store";
+
+const readingEveryMs = 1_500;
+
+/** All datasets, newest first. Looks again while one is being read. */
+export function useDatasets(): ResourceState<Dataset[]> {
+  const reading = useStore(datasetList).value?.some((dataset) => dataset.status === "reading") ?? false;
+  return useResource(datasetList, { everyMs: reading ? readingEveryMs : undefined });
+}

@@ -1,0 +1,58 @@
+import { toSingular } from "../language/stem";
+import { tokenise } from "../language/tokenise";
+import { glossary, type GlossaryEntry } from "./glossary";
+
+const frame = new Set(
+  "what is are was a an the does do mean means meant explain define definition of describe tell me about between difference differences and vs versus or when should i use you please can could how understand concept meaning term in statistics statistical to simple terms words plain english would s it work works calculated computed calculate".split(
+    " ",
+  ),
+);
+
+const asking = /^(what|explain|define|tell|how|when|can|could|please|difference|meaning|describe)\b/;
+
+function toPlain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[’']s\b/g, (ending) => ending)
+    .replace(/[^\p{L}\p{N}'’]+/gu, " ")
+    .trim();
+}
+
+/** Entries in `text`, longest names first, and what is left of it. */
+function takeEntries(text: string): { entries: GlossaryEntry[]; rest: string } {
+  const names = glossary
+    .flatMap((entry) => entry.names.map((name) => ({ entry, name: toPlain(name) })))
+    .sort((left, right) => right.name.length - left.name.length);
+  let rest = ` ${text} `;
+  const entries: GlossaryEntry[] = [];
+  for (const { entry, name } of names) {
+    if (!rest.includes(` ${name} `)) continue;
+    rest = rest.replace(` ${name} `, " | ");
+    if (!entries.includes(entry)) entries.push(entry);
+  }
+  return { entries, rest };
+}
+
+/** A term at the end, such as "mean" in "what does median mean", belongs to the frame of the question. */
+function dropFrameTerm(text: string): string {
+  return text.replace(/^(what (?:does|do) .+) means?$/, "$1");
+}
+
+/** "what are the outliers" is about the data; "what is an outlier" is about the idea. */
+function isAboutData(text: string): boolean {
+  return /\b(the|any|there|these|our|my) (outliers|missing values|quartiles|distributions?|correlations?|percentiles|missing data|null values)\b/.test(
+    text,
+  );
+}
+
+/** The text for a question about an idea of data analysis and nothing else; null when it is about something else. */
+export function findConcept(question: string): string | null {
+  const plain = dropFrameTerm(toPlain(question));
+  if (plain === "" || isAboutData(plain)) return null;
+  const { entries, rest } = takeEntries(plain);
+  if (entries.length === 0 || entries.length > 2) return null;
+  const others = tokenise(rest.replaceAll("|", " ")).flatMap((token) => token.words);
+  if (!others.every((word) => frame.has(word) || frame.has(toSingular(word)))) return null;
+  if (!asking.test(plain) && others.length > 0) return null;
+  return entries.map((entry) => entry.text).join("\n\n");
+}

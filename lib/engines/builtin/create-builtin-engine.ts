@@ -1,0 +1,67 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { noUsage } from "@/lib/domain/usage";
+import type {
+  ReasoningEngine,
+  ReasoningOutputs,
+  ReasoningReply,
+  ReasoningRequest,
+  ReasoningTask,
+} from "@/lib/ports/reasoning-engine";
+import { checkAlignment } from "./tasks/check-alignment";
+import { evaluateResults } from "./tasks/evaluate-results";
+import { explain } from "./tasks/explain";
+import { explainResults } from "./tasks/explain-results";
+import { formulateRequirements } from "./tasks/formulate-requirements";
+import { generateCode } from "./tasks/generate-code";
+import { planRemediation } from "./tasks/plan-remediation";
+import { profileData } from "./tasks/profile-data";
+import { selectColumns } from "./tasks/select-columns";
+import { toTitle } from "./tasks/title";
+import { understandQuestion } from "./tasks/understand-question";
+
+type Outcome<Task extends ReasoningTask> = ReasoningOutputs[Task] | { explanation: string; suggestions: string[] };
+
+const tasks: { [Task in ReasoningTask]: (request: ReasoningRequest<Task>) => Outcome<Task> } = {
+  understand_question: ({ facts }) => {
+    const reply = understandQuestion(facts);
+    return "understanding" in reply ? reply.understanding : reply;
+  },
+  explain: ({ facts }) => explain(facts),
+  formulate_requirements: ({ facts }) => formulateRequirements(facts),
+  profile_data: ({ facts }) => profileData(facts),
+  select_columns: ({ facts }) => selectColumns(facts),
+  check_alignment: ({ facts }) => checkAlignment(facts),
+  generate_code: ({ facts }) => generateCode(facts),
+  evaluate_results: ({ facts }) => evaluateResults(facts),
+  plan_remediation: ({ facts }) => planRemediation(facts),
+  explain_results: ({ facts }) => explainResults(facts),
+  title: ({ facts }) => toTitle(facts.question),
+};
+
+function isBeyond(outcome: unknown): outcome is { explanation: string; suggestions: string[] } {
+  return typeof outcome === "object" && outcome !== null && "suggestions" in outcome && "explanation" in outcome;
+}
+
+function reply<Task extends ReasoningTask>(request: ReasoningRequest<Task>): ReasoningReply<Task> {
+  if (request.signal.aborted)
+    throw new CaveatError("cancelled", "The run was stopped.", { cause: request.signal.reason });
+  const start = performance.now();
+  const output = tasks[request.task](request);
+  if (isBeyond(output)) return { status: "beyond_engine", ...output };
+  if (typeof output === "string" && request.schema === null) request.onText?.(output);
+  return { status: "replied", output, usage: noUsage, model: "built-in", durationMs: performance.now() - start };
+}
+
+/** The engine that needs no model: fixed rules over the facts of a question, the same reply for the same facts. */
+export function createBuiltinEngine(): ReasoningEngine {
+  return {
+    description: { kind: "builtin", label: "Built-in engine" },
+    reason: (request) => {
+      try {
+        return Promise.resolve(reply(request));
+      } catch (error) {
+        return Promise.reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import { toPython } from "../python/to-python";
+import { readQuestion } from "../read-question";
+
+/** The program that answers the question. After a failed run it leaves out the chart, which may be what failed. Throws `engine_reply_invalid` when there is no plan. */
+export function generateCode(facts: AnalysisFacts): string {
+  const reading = readQuestion(facts);
+  if (reading.kind !== "plan") {
+    throw new CaveatError("engine_reply_invalid", "The built-in engine has no plan for this question.", {
+      remedy: "Ask it in other words, or name the columns as they stand in the data.",
+    });
+  }
+  const context = { plan: reading.plan, dataset: reading.dataset, datasets: facts.datasets };
+  return toPython(context, { question: facts.question, figure: facts.execution?.succeeded !== false });
+}

@@ -1,0 +1,42 @@
+import { isMeasure, isStoredAsNumber } from "../matching/column-role";
+import { toKnownValues } from "../matching/match-values";
+import { toMeasuredColumns, toPlanColumns } from "../plan/plan-columns";
+import { getColumn, type PlanContext } from "../plan/plan-context";
+import { toPlanGroups } from "../python/frame-code";
+
+function toLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+}
+
+const placeholder = /^(\.+|-+|\?+|_+|#+|n\/?a\.?|null|nil|none given|unknown\?)$/i;
+
+/** What of the data may move the answer of a plan, each beginning with the fact. Plain text. */
+export function toPlanCaveats(context: PlanContext): string[] {
+  const { plan, dataset } = context;
+  const { rowCount, duplicateRows } = dataset.profile;
+  const measured = new Set(toMeasuredColumns(plan));
+  const grouped = new Set(toPlanGroups(context).map((group) => group.column));
+  const caveats = plan.notes.filter((note) => note.startsWith("“")).map(toLine);
+  if (plan.family === "missing" || plan.family === "duplicates" || plan.family === "overview") return caveats;
+  for (const name of toPlanColumns(plan)) {
+    const column = getColumn(context, name);
+    const shown = toLine(name);
+    const { missing } = column;
+    if (missing > 0) {
+      const rows = `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} rows have no ${shown}`;
+      if (measured.has(name)) caveats.push(`${rows} and are left out.`);
+      else if (grouped.has(name)) caveats.push(`${rows} and form a group of their own.`);
+      else if (plan.family !== "rows") caveats.push(`${rows}, so whether they belong cannot be told.`);
+    }
+    if (measured.has(name) && isMeasure(column) && !isStoredAsNumber(column)) {
+      caveats.push(`${shown} is stored as text and was turned into numbers; what is no number counts as missing.`);
+    }
+    const odd = isMeasure(column) ? undefined : toKnownValues(column).find((value) => placeholder.test(value.trim()));
+    if (odd !== undefined) caveats.push(`${shown} has the value “${toLine(odd)}”, which looks like a placeholder; it is kept as a value of its own.`);
+  }
+  if (duplicateRows > 0 && (plan.family === "count" || plan.family === "aggregate" || plan.family === "share")) {
+    const verb = duplicateRows === 1 ? "row repeats" : "rows repeat";
+    caveats.push(`${duplicateRows.toLocaleString("en-US")} ${verb} an earlier one in every column and count like all others.`);
+  }
+  return caveats;
+}

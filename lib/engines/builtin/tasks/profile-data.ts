@@ -1,0 +1,38 @@
+import type { DataProfile } from "@/lib/domain/analysis";
+import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import { toPlanColumns } from "../plan/plan-columns";
+import { readQuestion } from "../read-question";
+import { toGapWords } from "../wording/gap-words";
+import { toPlanCaveats } from "./plan-caveats";
+
+function toQuality(missing: number, rowCount: number): string {
+  if (missing === 0) return "complete";
+  const share = (100 * missing) / Math.max(rowCount, 1);
+  return `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} values missing (${share.toLocaleString("en-US", { maximumFractionDigits: 1 })} %)`;
+}
+
+/** Judges what the data offers, from its facts alone. */
+export function profileData(facts: AnalysisFacts): DataProfile {
+  const reading = readQuestion(facts);
+  if (reading.kind === "gap") {
+    const { gaps } = toGapWords(reading.problem, facts.question, reading.dataset);
+    const missing = reading.problem.kind === "missing" ? reading.problem.phrases : [];
+    return { available_columns: [], missing_columns: missing, data_quality: {}, limitations: gaps, is_suitable: false };
+  }
+  if (reading.kind !== "plan") {
+    return { available_columns: [], missing_columns: [], data_quality: {}, limitations: [], is_suitable: false };
+  }
+  const { plan, dataset } = reading;
+  const names = toPlanColumns(plan);
+  const { rowCount, columns } = dataset.profile;
+  const quality = columns
+    .filter((column) => names.includes(column.name))
+    .map((column) => [column.name, toQuality(column.missing, rowCount)] as const);
+  return {
+    available_columns: names,
+    missing_columns: [],
+    data_quality: Object.fromEntries(quality),
+    limitations: toPlanCaveats({ plan, dataset, datasets: facts.datasets }),
+    is_suitable: rowCount > 0,
+  };
+}
