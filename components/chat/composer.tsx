@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type Keybo
 import type { DatasetId } from "@/lib/domain/ids";
 import { useStore } from "../api/use-store";
 import { DropVeil } from "../datasets/drop-veil";
-import { FileInput } from "../datasets/file-input";
+import { FileInput, openFileChooser } from "../datasets/file-input";
 import { UploadList } from "../datasets/upload-list";
 import { draftStore, emptyDraft } from "../draft/draft";
 import { uploadQueue } from "../draft/draft-datasets";
@@ -40,7 +40,6 @@ export function Composer(props: {
   const [fault, setFault] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const fileInput = useRef<HTMLInputElement>(null);
 
   const uploading = uploads.some((upload) => upload.fault === null) || chosen.reading;
   const question = draft.text.trim();
@@ -109,7 +108,7 @@ export function Composer(props: {
           className="block field-sizing-content max-h-52 min-h-12 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 outline-none placeholder:text-ink-soft"
         />
         <div className="flex items-center gap-2 p-2">
-          <DataMenu draftKey={draftKey} fixed={props.fixedDatasets} onUpload={() => fileInput.current?.click()} />
+          <DataMenu draftKey={draftKey} fixed={props.fixedDatasets} onUpload={openFileChooser} />
           <p className="min-w-0 flex-1 truncate text-right text-small text-ink-soft max-sm:invisible">
             {uploading && question !== "" ? words.composer.uploading : words.composer.hint}
           </p>
@@ -132,7 +131,7 @@ export function Composer(props: {
           {fault}
         </p>
       )}
-      <FileInput input={fileInput} onFiles={queue.add} />
+      <FileInput onFiles={queue.add} />
       <DropVeil onFiles={queue.add} />
     </form>
   );

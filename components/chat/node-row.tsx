@@ -38,7 +38,9 @@ export function NodeRow({ node, now }: { node: NodeView; now: number }) {
           </Disclosure>
         )}
       </div>
-      {elapsed !== null && <span className="shrink-0 text-ink-soft tabular-nums">{formatDuration(elapsed)}</span>}
+      {elapsed !== null && (node.status !== "running" || elapsed >= 1_000) && (
+        <span className="shrink-0 text-ink-soft tabular-nums">{formatDuration(elapsed)}</span>
+      )}
     </li>
   );
 }

@@ -34,8 +34,9 @@ export function SidePanel(props: {
   if (answer.code !== null) {
     tabs.push({ id: "code", label: words.panel.code, content: <CodeBlock code={answer.code} /> });
   }
-  tabs.push({ id: "quality", label: words.panel.quality, content: <QualityPanel datasetIds={datasetIds} /> });
-  const shown = tabs.some((candidate) => candidate.id === tab) ? tab : (tabs[0]?.id ?? "quality");
+  if (datasetIds.length > 0)
+    tabs.push({ id: "quality", label: words.panel.quality, content: <QualityPanel datasetIds={datasetIds} /> });
+  const shown = tabs.some((candidate) => candidate.id === tab) ? tab : (tabs[0]?.id ?? tab);
   return (
     <Tabs
       label={words.panel.label}

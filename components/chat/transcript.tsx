@@ -49,7 +49,7 @@ export function Transcript({ turnCount, children }: { turnCount: number; childre
   };
   return (
     <div className="relative min-h-0 flex-1">
-      <div ref={frame} tabIndex={-1} className="@container-size h-full overflow-y-auto outline-none">
+      <div ref={frame} tabIndex={-1} className="[container-type:size] h-full overflow-y-auto outline-none">
         <div
           ref={content}
           className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-8 [&>article]:scroll-mt-6 [&>article:last-of-type]:min-h-[calc(100cqh-3.5rem)]"

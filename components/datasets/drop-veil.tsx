@@ -53,7 +53,7 @@ export function DropVeil({ onFiles }: { onFiles: (files: readonly File[]) => voi
 
   if (!over) return null;
   return (
-    <div className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-paper/90 animate-in fade-in-0 duration-100">
+    <div className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-paper/90 animate-appear">
       <p className="flex items-center gap-2 text-lg font-medium text-accent">
         <Upload aria-hidden /> {words.home.dropVeil}
       </p>

@@ -4,6 +4,7 @@ import { FileUp } from "lucide-react";
 import { useStore } from "../api/use-store";
 import { uploadQueue } from "../draft/draft-datasets";
 import { words } from "../words";
+import { openFileChooser } from "./file-input";
 
 const noUploads: readonly never[] = [];
 
@@ -14,7 +15,7 @@ export function DropZone({ draftKey }: { draftKey: string }) {
   return (
     <button
       type="button"
-      onClick={() => document.querySelector<HTMLInputElement>(`input[type="file"]`)?.click()}
+      onClick={openFileChooser}
       className="grid w-full place-items-center gap-1 rounded-xl border border-dashed border-line-strong/70 px-4 py-7 text-center transition-colors duration-100 hover:border-accent hover:bg-accent-soft/40"
     >
       <FileUp aria-hidden className="mb-1 size-6 text-ink-soft" />

@@ -11,7 +11,7 @@ export interface FigureTheme {
 }
 
 /** How many colours the palette has. */
-export const paletteSize = 8;
+const paletteSize = 8;
 
 /** The theme that the page's style sheet sets at the moment. */
 export function readFigureTheme(style: Pick<CSSStyleDeclaration, "getPropertyValue" | "fontFamily">): FigureTheme {

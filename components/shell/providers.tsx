@@ -20,7 +20,7 @@ function Toasts() {
   return (
     <Toaster
       theme={theme === "light" || theme === "dark" ? theme : "system"}
-      position="bottom-left"
+      position="top-center"
       toastOptions={{
         classNames: {
           toast: "!rounded-lg !border !border-line !bg-surface !text-ink !shadow-none !font-sans",

@@ -18,8 +18,8 @@ export function ConfirmDialog(props: {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/40 animate-in fade-in-0 duration-100" />
-        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 rounded-lg border bg-surface p-5 animate-in fade-in-0 duration-100">
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/40 animate-appear" />
+        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 w-[calc(100vw-2rem)] max-w-md -translate-1/2 rounded-lg border bg-surface p-5 animate-appear">
           <AlertDialog.Title className="font-semibold">{props.title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="mt-2 text-ink-soft [overflow-wrap:anywhere]">{props.children}</div>

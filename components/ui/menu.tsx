@@ -23,7 +23,7 @@ export function Menu(props: {
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={props.onCloseAutoFocus}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-surface p-1 animate-in fade-in-0 duration-100"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-surface p-1 animate-appear"
         >
           {props.children}
         </DropdownMenu.Content>

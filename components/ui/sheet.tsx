@@ -16,7 +16,7 @@ export function Sheet(props: {
   return (
     <Dialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-30 bg-black/40 animate-in fade-in-0 duration-150" />
+        <Dialog.Overlay className="fixed inset-0 z-30 bg-black/40 animate-appear" />
         <Dialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
@@ -25,10 +25,10 @@ export function Sheet(props: {
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
           className={classNames(
-            "fixed inset-y-0 z-40 flex flex-col bg-paper animate-in duration-150 outline-none",
+            "fixed inset-y-0 z-40 flex flex-col bg-paper outline-none",
             props.side === "left"
-              ? "left-0 w-72 max-w-[85vw] border-r slide-in-from-left"
-              : "right-0 w-full max-w-xl border-l slide-in-from-right",
+              ? "left-0 w-72 max-w-[85vw] border-r animate-from-left"
+              : "right-0 w-full max-w-xl border-l animate-from-right",
           )}
         >
           <Dialog.Title className="sr-only">{props.label}</Dialog.Title>

@@ -16,7 +16,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       <Primitive.Portal>
         <Primitive.Content
           sideOffset={4}
-          className="z-50 max-w-72 rounded-md bg-ink px-2 py-1 text-small text-paper animate-in fade-in-0 duration-100"
+          className="z-50 max-w-72 rounded-md bg-ink px-2 py-1 text-small text-paper animate-appear"
         >
           {text}
         </Primitive.Content>

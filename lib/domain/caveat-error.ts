@@ -24,6 +24,9 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** Marks a CaveatError whichever copy of this module made it: a bundler may load the module twice in one process. */
+const mark = Symbol.for("caveat.error");
+
 /** A fault with a closed code, a sentence for a person, and the evidence for whoever looks into it. */
 export class CaveatError extends Error {
   readonly code: ErrorCode;
@@ -42,6 +45,11 @@ export class CaveatError extends Error {
     this.code = code;
     this.remedy = options.remedy;
     this.fields = options.fields ?? [];
+    Object.defineProperty(this, mark, { value: true });
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && mark in value;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
-import { CaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { CodeExecutor, ExecutionRequest, ExecutorDescription } from "@/lib/ports/code-executor";
 import { FairQueue } from "./fair-queue";
@@ -76,7 +76,7 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
           limits,
         };
         const run = () => warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onOutput }), isSuspicious);
-        return toOutcome(await runTwiceAtMost(run), { seed: request.seed, tier, limits });
+        return toOutcome(await runReliably(run), { seed: request.seed, tier, limits });
       });
     },
     close: async () => {
@@ -102,20 +102,34 @@ function toJobDatasets(
   );
 }
 
-/** Code has no effects outside, so that a job whose processes were killed from outside may simply be run again, once. */
-async function runTwiceAtMost(run: () => Promise<FinishedJob>): Promise<FinishedJob> {
+/**
+ * Code has no effects outside, so that a job whose processes were killed from outside may simply be run again, once.
+ * Throws CaveatError `cancelled` and `executor_unavailable`.
+ */
+async function runReliably(run: () => Promise<FinishedJob>): Promise<FinishedJob> {
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof LostJobError)) throw error;
+    if (!(error instanceof LostJobError)) throw toUnavailable(error);
   }
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof LostJobError)) throw error;
-    throw new CaveatError("executor_unavailable", "The Python process was ended from outside, twice.", {
+    throw toUnavailable(error);
+  }
+}
+
+function toUnavailable(error: unknown): CaveatError {
+  if (isCaveatError(error)) return error;
+  if (error instanceof LostJobError) {
+    return new CaveatError("executor_unavailable", "The Python process was ended from outside, twice.", {
       cause: error,
       remedy: "Check that the machine has enough free memory, then ask again.",
     });
   }
+  const reason = error instanceof Error ? error.message : String(error);
+  return new CaveatError("executor_unavailable", `Python could not be started (${reason}).`, {
+    cause: error,
+    remedy: "Run npm start again, which repairs the Python environment.",
+  });
 }

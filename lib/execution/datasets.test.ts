@@ -42,7 +42,7 @@ it("reads dates and decimals as what pandas computes with, and loses no digit", 
   );
   expect(await run("result = int(df['id'][0])")).toBe(String(2n ** 60n + 1n));
   expect(
-    await run("result = str([df['price'].sum(), df['day'].dt.year[0].item(), int(df['count'].isna().sum())])"),
+    await run("result = str([df['price'].sum().item(), df['day'].dt.year[0].item(), int(df['count'].isna().sum())])"),
   ).toBe("[1.5, 2024.0, 1]");
 });
 

@@ -10,7 +10,11 @@ export class FairQueue {
   private running = 0;
   private readonly waiting = new Map<string, Waiter[]>();
 
-  constructor(private readonly places: number) {}
+  private readonly places: number;
+
+  constructor(places: number) {
+    this.places = places;
+  }
 
   /** Runs `work` when there is a place. Throws CaveatError `cancelled` when `signal` fires before that. */
   async run<Value>(session: string, signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {

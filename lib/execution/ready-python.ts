@@ -17,8 +17,7 @@ export interface ReadyPython {
 
 const details: Record<WorkerTier, string> = {
   namespaces: "Python runs without network, in its own root folder, seeing no other process and no file but the data.",
-  landlock:
-    "Python runs without network and can open no file but the data and its libraries; the kernel's namespaces are not available here.",
+  landlock: "Python runs without network and can open no file but the data and its libraries.",
   "unsafe-none": "Python runs with the rights of the server: SANDBOX=unsafe-none turned the isolation off.",
 };
 

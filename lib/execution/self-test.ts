@@ -58,7 +58,7 @@ async function findUnheldLimits(attempt: Attempt): Promise<string[]> {
  */
 export async function runSelfTest(
   zygote: Zygote,
-  options: { runtimeDirectory: string; socketDirectory: string; tiers?: readonly ("namespaces" | "landlock")[] },
+  options: { runtimeDirectory: string; socketDirectory: string; tiers?: readonly WorkerTier[] },
 ): Promise<SelfTestResult> {
   const faults: string[] = [];
   const folder = await mkdtemp(path.join(options.socketDirectory, "t"));

@@ -1,3 +1,4 @@
+import { LostJobError } from "./run-job";
 import { startZygote, type Zygote, type ZygoteOptions } from "./zygote";
 
 const mostJobs = 500;
@@ -9,7 +10,9 @@ interface Kept {
   running: number;
   startedAt: number;
   /** A fresh process is on its way to take its place. */
-  replaced: boolean;
+  worn: boolean;
+  /** It gets no more jobs. */
+  retired: boolean;
 }
 
 /**
@@ -22,23 +25,29 @@ export class ZygoteKeeper {
   private readonly all = new Set<Kept>();
   private closed = false;
 
-  constructor(private readonly options: ZygoteOptions) {}
+  private readonly options: ZygoteOptions;
+
+  constructor(options: ZygoteOptions) {
+    this.options = options;
+  }
 
   /** Runs `work` on the warm process. `suspicious` tells of an outcome after which a fresh process is wanted. */
   async use<Value>(work: (zygote: Zygote) => Promise<Value>, suspicious: (value: Value) => boolean): Promise<Value> {
     const kept = await this.get();
     kept.jobs += 1;
     kept.running += 1;
-    let worn = false;
+    let worn = kept.jobs >= mostJobs || Date.now() - kept.startedAt > longestLifeMs;
     try {
       const value = await work(kept.zygote);
-      worn = suspicious(value);
+      worn ||= suspicious(value);
       return value;
+    } catch (error) {
+      if (error instanceof LostJobError) this.retire(kept);
+      throw error;
     } finally {
       kept.running -= 1;
-      worn ||= kept.jobs >= mostJobs || Date.now() - kept.startedAt > longestLifeMs;
-      if (worn && !kept.replaced) void this.replace(kept);
-      await this.endIfDone(kept);
+      if (kept.retired) this.endIfDone(kept);
+      else if (worn && !kept.worn) void this.replace(kept);
     }
   }
 
@@ -65,7 +74,7 @@ export class ZygoteKeeper {
 
   private async start(): Promise<Kept> {
     const zygote = await startZygote(this.options);
-    const kept: Kept = { zygote, jobs: 0, running: 0, startedAt: Date.now(), replaced: false };
+    const kept: Kept = { zygote, jobs: 0, running: 0, startedAt: Date.now(), worn: false, retired: false };
     this.all.add(kept);
     void zygote.ended.then(() => this.forget(kept));
     if (this.closed) await zygote.end();
@@ -74,25 +83,33 @@ export class ZygoteKeeper {
 
   /** Starts a fresh process, which takes over once it is warm. */
   private async replace(kept: Kept): Promise<void> {
-    kept.replaced = true;
+    kept.worn = true;
     try {
-      this.current = Promise.resolve(await this.start());
+      const fresh = await this.start();
+      if (kept.retired) await fresh.zygote.end();
+      this.retire(kept, fresh);
     } catch {
-      kept.replaced = false;
+      kept.worn = false;
     }
-    await this.endIfDone(kept);
   }
 
-  private async endIfDone(kept: Kept): Promise<void> {
-    if (kept.replaced && kept.running === 0 && (await this.current) !== kept) await kept.zygote.end();
+  /** Gives no more jobs to a process that is worn, or that lost a job, perhaps because it is dying itself. */
+  private retire(kept: Kept, successor?: Kept): void {
+    if (kept.retired) return;
+    kept.retired = true;
+    this.current = successor && Promise.resolve(successor);
+    this.endIfDone(kept);
   }
 
-  /** A process that died is no longer the current one; one that had served gets a successor at once. */
+  private endIfDone(kept: Kept): void {
+    if (kept.retired && kept.running === 0) void kept.zygote.end();
+  }
+
+  /** A process that died gets no more jobs; one that had served gets a successor at once. */
   private forget(kept: Kept): void {
     this.all.delete(kept);
-    if (kept.replaced) return;
-    kept.replaced = true;
-    this.current = undefined;
+    if (kept.retired) return;
+    this.retire(kept);
     if (!this.closed && kept.jobs > 0) void this.get().catch(() => undefined);
   }
 }

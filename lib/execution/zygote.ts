@@ -43,7 +43,8 @@ async function readHello(child: ChildProcess): Promise<z.infer<typeof Hello>> {
     complaint = (complaint + piece.toString()).slice(-longestComplaint);
   });
   const line = await new Promise<string>((resolve, reject) => {
-    const fail = (reason: string) => reject(new Error(complaint.trim().split("\n").at(-1) || reason));
+    const fail = (reason: string) =>
+      reject(new Error(complaint.trim() === "" ? reason : complaint.trim().split("\n").at(-1)));
     const timer = setTimeout(() => fail(`no answer within ${startSeconds} s`), startSeconds * 1000);
     if (child.stdout !== null) createInterface({ input: child.stdout }).once("line", resolve);
     child.once("error", (error) => reject(error));

@@ -96,6 +96,8 @@ function toArguments(folder: string, port: number): string[] {
     max_wal_size: "256MB",
     wal_level: "minimal",
     max_wal_senders: "0",
+    // Its own helper processes are worth nothing at this size.
+    io_method: "sync",
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",

@@ -13,7 +13,7 @@ export interface SummarisedDataset {
 }
 
 /** Up to this many columns, over all datasets, are shown in detail at once; more get an overview first. */
-export const detailedColumnLimit = 30;
+const detailedColumnLimit = 30;
 /** As many columns as a model may choose for a closer look. */
 export const selectedColumnLimit = 40;
 

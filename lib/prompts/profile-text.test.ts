@@ -56,6 +56,11 @@ describe("toDetailedProfileText", () => {
     );
   });
 
+  it("shows frequent numbers only when they are frequent", () => {
+    const rain = { ...mass, name: "rain", top: [{ value: 0, count: 200 }, { value: 0.3, count: 12 }] }; // prettier-ignore
+    expect(toDetailedProfileText({ ...profile, columns: [rain] })).toContain("|4202±802|0 200|3750,");
+  });
+
   it("never shows a personal value", () => {
     expect(toDetailedProfileText({ ...profile, columns: [email] })).toBe(`${detailedHeader}\nemail|pers||key`);
   });

@@ -14,6 +14,8 @@ const typeNames: Record<ColumnType, string> = {
 };
 
 const topValues = 3;
+/** Measurements repeat by chance; only values of so many rows say something about a number. */
+const tellingShare = 0.05;
 const longestValue = 18;
 const longestDescription = 60;
 /** Characters of a compact overview, about 5,500 tokens: what does not fit is only counted. */
@@ -52,7 +54,7 @@ export function toCompactProfileText(profile: DatasetProfile): string {
 /** The row of one column in a detailed profile. */
 export function toDetailedRow(column: ColumnProfile, rowCount: number, options: ProfileTextOptions = {}): string {
   const showsValues = (options.shareValues ?? true) && column.type !== "personal";
-  const frequent = showsValues ? column.top.slice(0, topValues) : [];
+  const frequent = showsValues ? toFrequent(column, rowCount) : [];
   const cells = [
     toNameText(column.name),
     typeNames[column.type],
@@ -61,7 +63,7 @@ export function toDetailedRow(column: ColumnProfile, rowCount: number, options: 
     showsValues || column.type === "number" ? toRange(column) : "",
     column.mean === null ? "" : `${toShortNumber(column.mean)}±${toShortNumber(column.deviation ?? 0)}`,
     frequent.map(({ value, count }) => `${toValue(value)} ${count}`).join(", "),
-    showsValues ? toSamples(column) : "",
+    showsValues ? toSamples(column, frequent) : "",
   ];
   const description =
     column.description === undefined ? [] : [toCellText(column.description, { longest: longestDescription })];
@@ -79,13 +81,18 @@ function isKey(column: ColumnProfile, rowCount: number): boolean {
   return rowCount > 1 && column.distinct === rowCount;
 }
 
+function toFrequent(column: ColumnProfile, rowCount: number): ColumnProfile["top"] {
+  const fewest = column.type === "number" ? rowCount * tellingShare : 0;
+  return column.top.filter(({ count }) => count >= fewest).slice(0, topValues);
+}
+
 function toRange(column: ColumnProfile): string {
   return column.min === null || column.max === null ? "" : `${toValue(column.min)}..${toValue(column.max)}`;
 }
 
 /** Head, middle, tail and rare values, each once, without those that stand among the frequent ones. */
-function toSamples(column: ColumnProfile): string {
-  const known = new Set(column.top.slice(0, topValues).map(({ value }) => toValue(value)));
+function toSamples(column: ColumnProfile, frequent: ColumnProfile["top"]): string {
+  const known = new Set(frequent.map(({ value }) => toValue(value)));
   const { head, middle, tail, rare } = column.samples;
   const samples = [head, middle, tail, rare].map(toValue).filter((text) => text !== "" && !known.has(text));
   return [...new Set(samples)].join(", ");

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./env";
 
@@ -13,7 +12,7 @@ describe("readEnvironment", () => {
       REASONING_TEMPERATURE: 0.2,
       root: "/srv/caveat",
       dataDirectory: "/srv/caveat/.data",
-      python: path.join("/srv/caveat", ".venv", "bin", "python"),
+      python: "python3",
       loopback: true,
     });
     expect(environment.DATABASE_URL).toBeUndefined();

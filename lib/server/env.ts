@@ -38,7 +38,7 @@ export interface Environment extends z.infer<typeof environmentSchema> {
   root: string;
   /** Absolute. */
   dataDirectory: string;
-  /** Absolute path of a Python interpreter. */
+  /** Path or name of a Python interpreter. */
   python: string;
   /** Whether the server listens on this machine only. */
   loopback: boolean;
@@ -61,12 +61,12 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       { fields, remedy: "Correct or unset these variables and start again." },
     );
   }
-  const root = path.resolve(parsed.data.CAVEAT_ROOT ?? process.cwd());
+  const root = parsed.data.CAVEAT_ROOT ?? process.cwd();
   return {
     ...parsed.data,
     root,
-    dataDirectory: path.resolve(root, parsed.data.CAVEAT_DATA_DIR ?? ".data"),
-    python: parsed.data.CAVEAT_PYTHON ?? path.join(root, ".venv", "bin", "python"),
+    dataDirectory: path.resolve(/*turbopackIgnore: true*/ root, parsed.data.CAVEAT_DATA_DIR ?? ".data"),
+    python: parsed.data.CAVEAT_PYTHON ?? "python3",
     loopback: loopbackHosts.has(parsed.data.HOST),
   };
 }

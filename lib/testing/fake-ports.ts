@@ -8,6 +8,11 @@ import type { Clock } from "@/lib/ports/clock";
 import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 
+/** Fakes answer in a later turn of the event loop, as real parts do. */
+export function aTurn(): Promise<void> {
+  return Promise.resolve();
+}
+
 /** An outcome that succeeded without result and figures; `change` makes it another one. */
 export function toOutcome(change: Partial<ExecutionOutcome> = {}): ExecutionOutcome {
   return {
@@ -40,8 +45,9 @@ export function createFakeExecutor(
   const requests: ExecutionRequest[] = [];
   return {
     requests,
-    describe: async () => ({ tier: "process", detail: "Fake.", python: "3.11.7" }),
+    describe: () => Promise.resolve({ tier: "process", detail: "Fake.", python: "3.11.7" }),
     async execute(request, { signal, onOutput }) {
+      await aTurn();
       if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
       const outcome = outcomes[Math.min(requests.length, outcomes.length - 1)];
       requests.push(request);
@@ -50,7 +56,7 @@ export function createFakeExecutor(
       if (outcome.stdout !== "") onOutput?.(outcome.stdout);
       return outcome;
     },
-    close: async () => {},
+    close: aTurn,
   };
 }
 
@@ -61,6 +67,7 @@ export function createMemoryArtifactStore(): ArtifactStore & { stored: Map<strin
   return {
     stored,
     async put({ key, ...artifact }) {
+      await aTurn();
       const digest = createHash("sha256").update(artifact.bytes).digest("hex");
       const identity = [artifact.runId, key, digest].join("/");
       const id = ids.get(identity) ?? ArtifactId.create();
@@ -69,6 +76,7 @@ export function createMemoryArtifactStore(): ArtifactStore & { stored: Map<strin
       return id;
     },
     async get(id) {
+      await aTurn();
       const artifact = stored.get(id);
       if (artifact === undefined) throw new CaveatError("not_found", "That artifact does not exist.");
       return artifact;

@@ -7,6 +7,7 @@ import type {
   ReasoningRequest,
   ReasoningTask,
 } from "@/lib/ports/reasoning-engine";
+import { aTurn } from "./fake-ports";
 
 /** One scripted reply: an output, an error to throw, or the word that the question is beyond the engine. */
 export type ScriptedReply =
@@ -31,6 +32,7 @@ export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine
     calls,
     async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
       const { task, step, prompt, facts, schema, signal, onText } = request;
+      await aTurn();
       if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
       const earlier = calls.filter((call) => call.task === task).length;
       calls.push(structuredClone({ task, step, prompt, facts }));

@@ -3,6 +3,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { AggregateMeasure, AggregateQuery, DatasetStore, RowFilter } from "@/lib/ports/dataset-store";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { MemoryTable } from "./dataset-facts";
+import { aTurn } from "./fake-ports";
 
 type Row = Readonly<Record<string, Cell>>;
 
@@ -14,6 +15,7 @@ export function createMemoryDatasetStore(
   return {
     queries,
     async getFacts(ids) {
+      await aTurn();
       return ids.map((id) => {
         const found = tables.find(({ facts }) => facts.id === id);
         if (found === undefined) throw new CaveatError("not_found", "That dataset does not exist any more.");
@@ -21,6 +23,7 @@ export function createMemoryDatasetStore(
       });
     },
     async aggregate(query) {
+      await aTurn();
       queries.push(query);
       const table = tables.find(({ facts }) => facts.versionId === query.versionId)?.table ?? {};
       const named = [...query.groupBy, ...query.filters.map((filter) => filter.column)];

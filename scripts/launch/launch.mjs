@@ -75,7 +75,10 @@ function runAgain({ root, script }) {
   endWithUs(child);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("exit", (code, signal) => {
+      if (signal === null) return resolve(code ?? 1);
+      reject(new SetUpFault(`The process that runs Caveat was killed (${signal}).`, "Start again."));
+    });
   });
 }
 

@@ -1,3 +1,5 @@
+import { findParent } from "./process-identity.mjs";
+
 /** Signals with which a person or a supervisor ends us. */
 export const endingSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
@@ -92,17 +94,20 @@ export function onEndRequest(onEnd) {
 }
 
 /**
- * npm and our own first process wait for us; when they are gone, nobody does. Started by hand in the background there is
- * no such parent, and none is watched.
+ * npm and our own first process wait for us; when they are gone, nobody does. npm may have a shell between itself and us,
+ * which outlives it. Started by hand in the background there are no such parents, and none are watched.
  * @param {() => void} onGone
  * @returns {() => void} stops watching
  */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined && process.env.CAVEAT_LAUNCHER === undefined) return () => {};
   const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
+  const grandparent = findParent(parent);
+  let isOver = false;
+  const timer = setInterval(async () => {
+    const isOrphan = process.ppid !== parent || (await findParent(parent)) !== (await grandparent);
+    if (!isOrphan || isOver) return;
+    isOver = true;
     onGone();
   }, 500);
   timer.unref();

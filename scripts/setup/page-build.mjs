@@ -4,7 +4,7 @@ import { assertRoom } from "./assert-room.mjs";
 import { toInstallFault } from "./install-fault.mjs";
 import { toPinnedNode } from "./javascript-packages.mjs";
 import { showProgress } from "./progress.mjs";
-import { runCommand } from "./run-command.mjs";
+import { runCommand, toLastLines } from "./run-command.mjs";
 import { SetUpFault } from "./set-up-fault.mjs";
 import { readStamp, removeStamp, writeStamp } from "./stamp.mjs";
 
@@ -67,16 +67,16 @@ export async function ensurePageBuild(root, { onStart } = {}) {
   progress.done();
 }
 
-/** @param {string} output @returns {SetUpFault} */
+/**
+ * Why the build failed. It reaches for no network, so addresses in its output are only its own text.
+ * @param {string} output
+ * @returns {SetUpFault}
+ */
 export function toBuildFault(output) {
-  const fault = toInstallFault(task, output);
-  // The build reaches for no network: an address in its output is its own text.
-  if (fault.evidence || /disk is full|cannot be written/.test(fault.message)) {
-    return new SetUpFault(
-      fault.message,
-      fault.evidence ? "Undo what was last changed in the sources, or see the lines above." : fault.remedy,
-      fault.evidence,
-    );
-  }
-  return new SetUpFault(`${task} failed.`, "The sources do not build; `npm run check` says more.");
+  if (/ENOSPC|No space left on device/.test(output)) return toInstallFault(task, "ENOSPC");
+  return new SetUpFault(
+    `${task} failed.`,
+    "The lines above say why; undo what was last changed.",
+    toLastLines(output, 60),
+  );
 }

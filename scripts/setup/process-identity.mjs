@@ -13,9 +13,7 @@ const run = promisify(execFile);
 export async function findStartTime(pid) {
   try {
     if (process.platform === "linux") {
-      const status = await readFile(`/proc/${pid}/stat`, "utf8");
-      // The second field is a name in brackets that may hold anything.
-      const fields = status.slice(status.lastIndexOf(")") + 2).split(" ");
+      const fields = await readStatus(pid);
       const boot = (await readFile("/proc/sys/kernel/random/boot_id", "utf8")).trim();
       return fields[0] === "Z" || fields[0] === "X" ? null : `${boot} ${fields[19]}`;
     }
@@ -25,4 +23,25 @@ export async function findStartTime(pid) {
   } catch {
     return null;
   }
+}
+
+/**
+ * The process that started another one, or whoever took it over.
+ * @param {number} pid
+ * @returns {Promise<number | null>} null when there is no such process
+ */
+export async function findParent(pid) {
+  try {
+    if (process.platform === "linux") return Number((await readStatus(pid))[1]);
+    return Number((await run("ps", ["-o", "ppid=", "-p", String(pid)])).stdout.trim());
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of /proc/<pid>/stat from the state on. @param {number} pid @returns {Promise<string[]>} */
+async function readStatus(pid) {
+  const status = await readFile(`/proc/${pid}/stat`, "utf8");
+  // Before them stands a name in brackets that may hold anything.
+  return status.slice(status.lastIndexOf(")") + 2).split(" ");
 }

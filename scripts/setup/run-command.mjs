@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { stripVTControlCharacters } from "node:util";
 import { endWithUs } from "./ending.mjs";
 
 /** Of a chatty tool, more than this is not kept. */
@@ -43,8 +44,10 @@ export function runCommand(file, parameters, { cwd, env, onLine, onStart, timeou
   });
 }
 
-/** The last lines of a tool's output that say something. @param {string} output @param {number} count */
+/** The last lines of a tool's output that say something, without colours. @param {string} output @param {number} count */
 export function toLastLines(output, count) {
-  const lines = output.split(/\r?\n|\r/).filter((line) => line.trim() !== "");
+  const lines = stripVTControlCharacters(output)
+    .split(/\r?\n|\r/)
+    .filter((line) => line.trim() !== "");
   return lines.slice(-count).join("\n");
 }

@@ -32,14 +32,16 @@ function detectUnmarkedUtf16(head: Buffer): string | null {
   return null;
 }
 
+function isTooMany(count: number, all: number): boolean {
+  return count > all * 0.1 || (count > 8 && count > all * 0.01);
+}
+
 function assertText(survey: ByteSurvey): void {
-  const control = survey.controlBytes / Math.max(1, survey.head.length);
-  const tooManyNuls = survey.nulBytes > 8 && survey.nulBytes > survey.bytes * 0.01;
-  if (control > 0.1 || tooManyNuls) {
-    throw new CaveatError("unreadable_file", "This file holds binary data, not text.", {
-      remedy: "Save the table as CSV or Parquet and upload that.",
-    });
-  }
+  const isBinary = isTooMany(survey.controlBytes, survey.head.length) || isTooMany(survey.nulBytes, survey.bytes);
+  if (!isBinary) return;
+  throw new CaveatError("unreadable_file", "This file holds binary data, not text.", {
+    remedy: "Save the table as CSV or Parquet and upload that.",
+  });
 }
 
 /** Finds the encoding of a text. Throws `unreadable_file` when it is no text at all. */

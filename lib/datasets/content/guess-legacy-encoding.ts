@@ -37,7 +37,7 @@ function guessMultiByte(head: Buffer): string | null {
   let best: { label: string; score: number } | null = null;
   for (const { label, common } of multiByte) {
     const text = new TextDecoder(label).decode(head);
-    const foreign = countMatches(text, /[^\u0000-\u007f]/g);
+    const foreign = countMatches(text, /\P{ASCII}/gu);
     const broken = countMatches(text, unusual);
     if (foreign === 0 || broken > foreign * 0.02 + 1) continue;
     const score = countMatches(text, common) / foreign;
@@ -57,12 +57,12 @@ function looksCyrillic(head: Buffer): boolean {
     if (byte >= 0xc0) letters += 1;
     if (byte >= 0xe0) small += 1;
   }
-  return letters > high * 0.95 && small > high * 0.6;
+  return high >= 12 && letters > high * 0.95 && small > high * 0.6;
 }
 
 /** Whether the bytes are UTF-8 but for a few broken ones. */
 function isMostlyUtf8(sample: Buffer): boolean {
-  const foreign = new TextDecoder("utf-8").decode(sample).match(/[^\u0000-\u007f]/g) ?? [];
+  const foreign = new TextDecoder("utf-8").decode(sample).match(/\P{ASCII}/gu) ?? [];
   const broken = foreign.filter((character) => character === "\ufffd").length;
   return foreign.length - broken > broken * 4;
 }
@@ -73,6 +73,6 @@ function isMostlyUtf8(sample: Buffer): boolean {
  */
 export function guessLegacyEncoding(sample: Buffer): string {
   if (isMostlyUtf8(sample)) return "utf-8";
-  if (meanHighRun(sample) < 2) return "windows-1252";
+  if (meanHighRun(sample) < 1.5) return "windows-1252";
   return guessMultiByte(sample) ?? (looksCyrillic(sample) ? "windows-1251" : "windows-1252");
 }

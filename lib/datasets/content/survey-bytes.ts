@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 
 /** What all bytes of a file have in common. */
@@ -32,8 +32,8 @@ function unfinishedTail(chunk: Buffer): number {
 }
 
 function takeForeign(chunk: Buffer): Buffer {
+  if (isAscii(chunk)) return Buffer.alloc(0);
   const first = chunk.findIndex((byte) => byte > 127);
-  if (first < 0) return Buffer.alloc(0);
   const lineStart = chunk.lastIndexOf(10, first) + 1;
   return Buffer.from(chunk.subarray(lineStart, lineStart + foreignSize));
 }

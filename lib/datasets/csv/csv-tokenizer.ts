@@ -2,7 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Dialect } from "./dialect";
 
 /** Longest row that is read, in characters (UTF-16 units). */
-export const longestRow = 16 * 1024 * 1024;
+const longestRow = 16 * 1024 * 1024;
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -30,7 +30,7 @@ export class CsvTokenizer {
     private readonly onRow: (fields: string[]) => void,
   ) {}
 
-  /** Takes the next piece. Throws `unreadable_file` for a row longer than `longestRow`. */
+  /** Takes the next piece. Throws `unreadable_file` for a row longer than 16 million characters. */
   push(piece: string): void {
     this.carry = this.consume(this.carry + piece, false);
     if (this.carry.length > longestRow) {

@@ -7,13 +7,13 @@ export interface HeaderDecision {
   certain: boolean;
 }
 
-/** Whether the numbers among names are names themselves: years, or numbers that only grow. */
-function areNumericNames(row: readonly string[]): boolean {
-  const numbers = row.filter((cell) => toCellShape(cell) === "number").map((cell) => trimBlanks(cell));
-  if (numbers.length < 2 || !numbers.every((number) => /^\d+$/.test(number))) return false;
-  const areYears = numbers.every((number) => Number(number) >= 1800 && Number(number) <= 2100);
-  const areGrowing = numbers.every((number, index) => index === 0 || Number(number) > Number(numbers[index - 1]));
-  return areGrowing && (areYears || numbers.length >= 3);
+const isYear = (cell: string) => /^(?:1[89]\d{2}|20\d{2})$/.test(trimBlanks(cell));
+
+/** Whether the numbers in a row are years that only grow, as names of columns are. */
+function areGrowingYears(row: readonly string[]): boolean {
+  const numbers = row.filter((cell) => toCellShape(cell) === "number");
+  if (numbers.length < 2 || !numbers.every(isYear)) return false;
+  return numbers.every((year, index) => index === 0 || Number(year) > Number(numbers[index - 1]));
 }
 
 function findUsualShape(cells: readonly string[]): CellShape | null {
@@ -26,32 +26,32 @@ function findUsualShape(cells: readonly string[]): CellShape | null {
 }
 
 /** How much one column speaks for names in the first row (positive) or against (negative). */
-function judgeColumn(first: string, below: readonly string[], numericNames: boolean): number {
+function judgeColumn(first: string, below: readonly string[], growingYears: boolean): number {
   const shape = toCellShape(first);
   const usual = findUsualShape(below);
+  if (shape === "number" && growingYears) return below.length > 0 && below.every(isYear) ? -1 : 0.5;
   const isTyped = shape === "number" || shape === "date" || shape === "boolean";
-  if (usual === null) return isTyped && !numericNames ? -1 : 0;
-  if (usual !== "text") {
-    if (shape === "text") return 1;
-    if (shape === "missing") return 0;
-    if (shape !== usual) return 0.5;
-    return numericNames ? 0 : -1;
+  if (usual === null) return isTyped ? -1 : 0;
+  if (usual === "text") {
+    if (isTyped) return -1;
+    return shape === "text" && below.some((cell) => trimBlanks(cell) === trimBlanks(first)) ? -1 : 0;
   }
-  if (isTyped) return numericNames ? 0 : -1;
-  return shape === "text" && below.some((cell) => trimBlanks(cell) === trimBlanks(first)) ? -1 : 0;
+  if (shape === "missing") return 0;
+  if (shape === "text") return 1;
+  return shape === usual ? -1 : 0.5;
 }
 
 /** Decides whether the first of these rows (at most some hundred, no empty lines) names the columns. */
 export function detectHeader(rows: readonly (readonly string[])[]): HeaderDecision {
   const [first = [], ...rest] = rows;
   const below = rest.slice(0, 200);
-  const numericNames = areNumericNames(first);
+  const growingYears = areGrowingYears(first);
   let balance = 0;
   for (const [index, cell] of first.entries()) {
     balance += judgeColumn(
       cell,
       below.map((row) => row[index] ?? "").filter((text) => text !== ""),
-      numericNames,
+      growingYears,
     );
   }
   if (balance !== 0) return { header: balance > 0, certain: true };

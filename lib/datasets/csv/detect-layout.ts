@@ -27,7 +27,8 @@ function findStart(rows: readonly (readonly string[])[], usual: number): number 
     const above = rows[start - 1] ?? [];
     // Programs that write row names leave their column without a name: one field less, all of them words.
     const isShortHeader = usual > 2 && above.length === usual - 1 && above.every((cell) => /\p{L}/u.test(cell));
-    if (isShortHeader) return start - 1;
+    const hasHeader = () => detectHeader(rows.slice(start, start + 400).filter((row) => !isEmptyLine(row))).header;
+    if (isShortHeader && !hasHeader()) return start - 1;
   }
   return Math.max(0, start);
 }
@@ -55,23 +56,21 @@ export function detectLayout(rows: readonly string[][], chosen?: number | null):
   const table = rows.slice(start).filter((row) => !isEmptyLine(row) || usual === 1);
   const decision =
     chosen === undefined ? detectHeader(table.slice(0, 400)) : { header: chosen !== null, certain: true };
-  const first = table[0] ?? [];
-  const header = decision.header ? first : [];
+  const first = decision.header ? (table[0] ?? []) : [];
   const data = decision.header ? table.slice(1) : table;
+  const header = isFirstNameless(first, data) ? ["", ...first] : first;
   return {
     headerRow: decision.header ? start : null,
     firstRow: decision.header ? start + 1 : start,
     width: Math.max(header.length, findWidth(data, Math.max(usual, header.length)), 1),
-    header:
-      decision.header && header.length === usual - 1 && start < rows.length - 1 && isShort(header, data)
-        ? ["", ...header]
-        : header,
+    header,
     preamble: rows.slice(0, start).filter((row) => !isEmptyLine(row)),
     headerCertain: decision.certain,
   };
 }
 
-/** Whether every row of data has one field more than the header, so that the first column is the nameless one. */
-function isShort(header: readonly string[], data: readonly (readonly string[])[]): boolean {
-  return data.length > 0 && data.every((row) => row.length === header.length + 1 && row.at(-1) !== "");
+/** Whether every row of data has one field more than the names, so that the first column is the nameless one. */
+function isFirstNameless(names: readonly string[], data: readonly (readonly string[])[]): boolean {
+  if (names.length === 0 || data.length === 0) return false;
+  return data.every((row) => row.length === names.length + 1 && row.at(-1) !== "");
 }

@@ -1,10 +1,11 @@
 import type { Notice } from "@/lib/domain/dataset";
 
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2028\u2029\ufeff\u202a-\u202e\u2066-\u2069]/g;
+/** Invisible characters, line breaks and tabs aside: controls, marks of writing direction, zero-width ones. */
+const invisible = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 const longestName = 200;
 
 function cleanName(written: string): string {
-  const name = written.replace(controls, "").trim();
+  const name = written.replace(invisible, "").trim();
   return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 }
 
@@ -35,6 +36,13 @@ export function nameColumns(header: readonly string[], width: number): { names: 
     return name;
   });
   const notices: Notice[] = [];
+  const trimmed = names.filter((name, index) => name !== (header[index] ?? name) && name === written[index]);
+  if (trimmed.length > 0) {
+    notices.push({
+      text: "Columns were renamed: blanks and invisible characters around names were taken away.",
+      columns: trimmed,
+    });
+  }
   if (blank.length > 0 && header.length > 0) {
     notices.push({ text: "Columns without a name were named by their place.", columns: blank });
   }

@@ -1,3 +1,5 @@
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import { toCaveatError } from "../duck/to-caveat-error";
 import { quoteLiteral } from "../duck/sql-text";
 import type { Dialect } from "./dialect";
 
@@ -21,7 +23,8 @@ export function toRawRelation(options: {
     escape = ${quoteLiteral(dialect.quote ?? "")}, nullstr = '', max_line_size = ${lineSize})`;
 }
 
-/** Whether DuckDB gave up on a text because it is not as even as `toRawRelation` wants it. */
+/** Whether DuckDB gave up because of the text itself, which is then not as even as `toRawRelation` wants it. */
 export function isUnevenText(error: unknown): boolean {
-  return error instanceof Error && /CSV Error|Maximum line size|unicode|utf-8|read_csv/i.test(error.message);
+  if (!(error instanceof Error) || isCaveatError(error)) return false;
+  return toCaveatError(error).code === "internal";
 }

@@ -1,3 +1,4 @@
+import type { Json } from "@duckdb/node-api";
 import type { DuckSession } from "./duck-session";
 
 export interface StoredColumn {
@@ -9,5 +10,10 @@ export interface StoredColumn {
 /** The columns of a relation, in order. */
 export async function describeTable(session: DuckSession, relation: string): Promise<StoredColumn[]> {
   const rows = await session.query(`DESCRIBE SELECT * FROM ${relation}`);
-  return rows.map(([name, storage]) => ({ name: String(name), storage: String(storage) }));
+  return rows.map(([name, storage]) => ({ name: toText(name), storage: toText(storage) }));
+}
+
+function toText(value: Json | undefined): string {
+  if (typeof value !== "string") throw new Error("DuckDB described a column without a name or a type.");
+  return value;
 }

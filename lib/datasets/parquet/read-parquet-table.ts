@@ -11,7 +11,7 @@ function toStored({ name, storage }: StoredColumn): { value: string; changed: bo
   const raw = quoteIdentifier(name);
   if (/^(?:DOUBLE|FLOAT)$/.test(storage))
     return { value: `CASE WHEN NOT isnan(${raw}) THEN CAST(${raw} AS DOUBLE) END`, changed: false };
-  if (/^DECIMAL/.test(storage) || storage === "UHUGEINT" || storage === "HUGEINT")
+  if (storage.startsWith("DECIMAL") || storage === "UHUGEINT" || storage === "HUGEINT")
     return { value: `CAST(${raw} AS DOUBLE)`, changed: false };
   if (/^(?:U?(?:TINY|SMALL|BIG)INT|U?INTEGER|BOOLEAN|VARCHAR|DATE)$/.test(storage))
     return { value: raw, changed: false };

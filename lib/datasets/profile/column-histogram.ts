@@ -64,7 +64,7 @@ export async function countBins(
             FROM (UNPIVOT (SELECT ${places.join(", ")} FROM ${options.relation}) ON COLUMNS(*) INTO NAME place VALUE bin)
             GROUP BY ALL`,
         );
-  const counts = new Map(rows.map(([place, bin, count]) => [`${String(place)}/${String(bin)}`, Number(count)]));
+  const counts = new Map(rows.map(([place, bin, count]) => [`${Number(place)}/${Number(bin)}`, Number(count)]));
   return options.columns.map(({ storage }, index) => {
     const range = ranges[index];
     if (range === null || range === undefined) return null;

@@ -4,7 +4,7 @@ import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import type { StoredColumn } from "../duck/describe-table";
 import { toCell } from "../duck/to-cell";
 
-/** One value from each part of a column: the first one present among 20 rows there, else null. */
+/** One value from each part of a column: the first one present among some rows there, else null. */
 export interface PlaceSamples {
   head: Cell;
   middle: Cell;
@@ -19,22 +19,20 @@ export async function takeSamples(
   options: { parquet: string; columns: readonly StoredColumn[]; rowCount: number },
 ): Promise<PlaceSamples[]> {
   const { columns, rowCount } = options;
+  const middleRow = Math.floor(rowCount / 2);
+  const ranges = [0, middleRow, Math.max(0, rowCount - reach)].map(
+    (first) => `(file_row_number >= ${first} AND file_row_number < ${first + reach})`,
+  );
   const texts = columns.map(({ name }) => `CAST(${quoteIdentifier(name)} AS VARCHAR)`).join(", ");
-  const from = `read_parquet(${quoteLiteral(options.parquet)}, file_row_number = true)`;
-  const rowsFrom = (first: number) =>
-    session.query(
-      `SELECT ${texts} FROM ${from} WHERE file_row_number >= ${first} AND file_row_number < ${first + reach} ORDER BY file_row_number`,
-    );
-  const head = await rowsFrom(0);
-  const middle = await rowsFrom(Math.floor(rowCount / 2));
-  const tail = (await rowsFrom(Math.max(0, rowCount - reach))).reverse();
-  const pick = (rows: typeof head, index: number, storage: string) => {
-    const row = rows.find((candidate) => typeof candidate[index] === "string");
-    return toCell(row?.[index], storage);
-  };
-  return columns.map(({ storage }, index) => ({
-    head: pick(head, index, storage),
-    middle: pick(middle, index, storage),
-    tail: pick(tail, index, storage),
-  }));
+  const rows = await session.query(
+    `SELECT file_row_number, ${texts} FROM read_parquet(${quoteLiteral(options.parquet)}, file_row_number = true)
+      WHERE ${ranges.join(" OR ")} ORDER BY file_row_number`,
+  );
+  const lower = rows.filter(([place]) => Number(place) >= middleRow);
+  const upwards = [...rows].reverse();
+  return columns.map(({ storage }, index) => {
+    const pick = (from: typeof rows) =>
+      toCell(from.find((row) => typeof row[index + 1] === "string")?.[index + 1], storage);
+    return { head: pick(rows), middle: pick(lower), tail: pick(upwards) };
+  });
 }

@@ -17,27 +17,49 @@ const columnsAQuery = 400;
 /** A plan that its own counter-examples do not settle in so many rounds becomes text. */
 const rounds = 6;
 
-/** Up to 40 texts of each column in `indexes` that its plan cannot read, counted over all rows. */
-async function findMisfits(
+/** So many texts that do not fit are looked at, spread over all of them. */
+const misfitsLooked = 40;
+
+function toMisfitCondition(index: number, plan: ColumnPlan): string {
+  const raw = `c${index}`;
+  return `${raw} IS NOT NULL AND NOT ${toMissingCondition(raw, plan)} AND (${plan.toValue(raw)}) IS NULL`;
+}
+
+/** How many texts of each column in `indexes` its plan cannot read, over all rows; columns without any are left out. */
+async function countMisfits(
   session: DuckSession,
   options: { relation: string; plans: readonly ColumnPlan[]; indexes: readonly number[] },
-): Promise<Map<number, string[]>> {
-  const misfits = new Map<number, string[]>();
+): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
   for (let start = 0; start < options.indexes.length; start += columnsAQuery) {
     const indexes = options.indexes.slice(start, start + columnsAQuery);
-    const measures = indexes.map((index) => {
-      const raw = `c${index}`;
-      const plan = options.plans[index] ?? planText();
-      const fits = `${raw} IS NULL OR ${toMissingCondition(raw, plan)} OR (${plan.toValue(raw)}) IS NOT NULL`;
-      return `approx_top_k(${raw}, 40) FILTER (NOT (${fits}))`;
-    });
+    const measures = indexes.map(
+      (index) => `count(CASE WHEN ${toMisfitCondition(index, options.plans[index] ?? planText())} THEN 1 END)`,
+    );
     const [row = []] = await session.query(`SELECT ${measures.join(", ")} FROM ${options.relation}`);
     indexes.forEach((index, place) => {
-      const texts = row[place];
-      if (Array.isArray(texts) && texts.length > 0) misfits.set(index, texts.map(String).sort());
+      const count = Number(row[place]);
+      if (count > 0) counts.set(index, count);
     });
   }
-  return misfits;
+  return counts;
+}
+
+/** Some of the texts that a column's plan cannot read: the first and last by order, and others spread over all. */
+async function listMisfits(
+  session: DuckSession,
+  options: { relation: string; plan: ColumnPlan; index: number; count: number },
+): Promise<string[]> {
+  const raw = `c${options.index}`;
+  const condition = toMisfitCondition(options.index, options.plan);
+  const stride = Math.ceil(options.count / 5000);
+  const [row = []] = await session.query(
+    `SELECT min(${raw}), max(${raw}),
+      list_sort(list(DISTINCT ${raw}) FILTER (WHERE hash(${raw}) % ${stride} = 0))[1:${misfitsLooked}]
+      FROM ${options.relation} WHERE ${condition}`,
+  );
+  const [first, last, list] = row;
+  return [first, last, ...(Array.isArray(list) ? list : [])].filter((text) => typeof text === "string");
 }
 
 /** What the decided date columns say together about the order of day and month. */
@@ -61,9 +83,11 @@ export async function inferColumns(session: DuckSession, table: RawTable): Promi
   });
   let open = plans.flatMap((plan, index) => (plan.storage === "VARCHAR" ? [] : [index]));
   for (let round = 0; open.length > 0; round += 1) {
-    const misfits = await findMisfits(session, { relation: table.relation, plans, indexes: open });
+    const misfits = await countMisfits(session, { relation: table.relation, plans, indexes: open });
     open = [...misfits.keys()];
-    for (const [index, texts] of misfits) {
+    for (const [index, count] of misfits) {
+      const plan = plans[index] ?? planText();
+      const texts = await listMisfits(session, { relation: table.relation, plan, index, count });
       const values = known[index] ?? new Set<string>();
       const before = values.size;
       for (const text of texts) values.add(text);

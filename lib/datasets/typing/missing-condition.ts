@@ -1,3 +1,4 @@
+import { toTrimmed } from "./missing-words";
 import { quoteLiteral } from "../duck/sql-text";
 import type { ColumnPlan } from "./column-plan";
 
@@ -5,7 +6,7 @@ import type { ColumnPlan } from "./column-plan";
 export function toMissingCondition(raw: string, plan: Pick<ColumnPlan, "missingWords">): string {
   if (plan.missingWords.length === 0) return "false";
   const words = plan.missingWords.map(quoteLiteral).join(", ");
-  return `coalesce(lower(trim(${raw}, ' \t\r\n')) IN (${words}), false)`;
+  return `coalesce(lower(${toTrimmed(raw)}) IN (${words}), false)`;
 }
 
 /** SQL for the value that is stored: NULL where nothing is there or a spelling of "no value" is. */

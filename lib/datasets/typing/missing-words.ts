@@ -33,9 +33,21 @@ const missingWords: ReadonlySet<string> = new Set([
   "#name?",
 ]);
 
-/** Trims what SQL's `trim(text, ' \t\r\n')` trims, so that both sides agree. */
+/** Characters that count for nothing at both ends of a value. */
+const blanks = " \t\r\n\u00a0\u202f\u3000";
+
+/** Takes blanks from both ends. */
 export function trimBlanks(text: string): string {
-  return text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, "");
+  let start = 0;
+  let end = text.length;
+  while (start < end && blanks.includes(text.charAt(start))) start += 1;
+  while (end > start && blanks.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+/** SQL that does with raw text what `trimBlanks` does, so that both sides always agree. */
+export function toTrimmed(raw: string): string {
+  return `trim(${raw}, '${blanks}')`;
 }
 
 /** The spelling as it is compared: trimmed, lower case; null when the text is a value. */

@@ -9,7 +9,7 @@ export interface NumberShape {
 
 const currencies = "[$€£¥₹]|USD|EUR|GBP|CHF|JPY|INR|CAD|AUD";
 const decorated = new RegExp(
-  String.raw`^(?<sign>[+-]?) ?(?<before>${currencies})? ?(?<late>[+-]?)(?<core>(?:\d[\d.,' \u00a0\u202f]*|[.,]\d+)(?:[eE][+-]?\d+)?) ?(?<after>%|${currencies})?$`,
+  String.raw`^(?<sign>[+-]?) ?(?<before>${currencies})? ?(?<late>[+-]?)(?<core>(?:\d(?:[\d.,' \u00a0\u202f]*[\d.,])?|[.,]\d+)(?:[eE][+-]?\d+)?) ?(?<after>%|${currencies})?$`,
   "i",
 );
 
@@ -24,7 +24,6 @@ export function findNumberShape(text: string): NumberShape | null {
   const after = groups.after ?? "";
   if (groups.before !== undefined && after !== "" && after !== "%") return null;
   const core = groups.core ?? "";
-  if (/[ '\u00a0\u202f]$/.test(core)) return null;
   return {
     core,
     currency: (groups.before ?? (after === "%" ? "" : after)).toUpperCase(),

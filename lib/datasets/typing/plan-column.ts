@@ -1,22 +1,20 @@
 import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
-import { findMissingWord, trimBlanks } from "./missing-words";
+import { findMissingWord, toTrimmed, trimBlanks } from "./missing-words";
 import { planDate } from "./plan-date";
 import { planNumber } from "./plan-number";
 import { toCellShape } from "./cell-shape";
 
 function planBoolean(values: readonly string[]): ColumnPlan | null {
   if (!values.every((value) => /^(true|false)$/i.test(value))) return null;
-  const toValue = (raw: string) =>
-    `CASE lower(trim(${raw}, ' \t\r\n')) WHEN 'true' THEN true WHEN 'false' THEN false END`;
+  const toValue = (raw: string) => `CASE lower(${toTrimmed(raw)}) WHEN 'true' THEN true WHEN 'false' THEN false END`;
   return { storage: "BOOLEAN", toValue, missingWords: [], remarks: [] };
 }
 
 /** Tells when most values of a column that stays text look like numbers or dates, and what spoils it. */
 function remarkOnSpoilers(values: readonly string[]): Remark[] {
-  if (values.length < 5) return [];
   for (const kind of ["number", "date"] as const) {
     const odd = values.filter((value) => toCellShape(value) !== kind);
-    if (odd.length > values.length * 0.2) continue;
+    if (odd.length > values.length * 0.2 || values.length < 2) continue;
     const text =
       odd.length === 0
         ? `The values look like ${kind}s, but are written in ways that contradict each other; kept as text.`

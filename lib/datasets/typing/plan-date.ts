@@ -1,16 +1,21 @@
+import { toTrimmed } from "./missing-words";
 import { quoteLiteral } from "../duck/sql-text";
 import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
 import { findDateShape, findIsoShape, type DateShape } from "./date-shape";
 
-const blanks = "' \t\r\n'";
-const canonicalDate = (raw: string) =>
-  `CASE WHEN CAST(TRY_CAST(${raw} AS DATE) AS VARCHAR) = ${raw} THEN TRY_CAST(${raw} AS DATE) END`;
+/** True of text that begins with a digit: DuckDB also reads `epoch` and `infinity` as dates. */
+const beginsWithDigit = (raw: string) => `${raw} >= '0' AND ${raw} < ':'`;
 
-/** Only text that begins with a digit: DuckDB also understands `epoch` and `infinity`. */
+function isoDate(raw: string): string {
+  const date = `TRY_CAST(${raw} AS DATE)`;
+  return `CASE WHEN ${beginsWithDigit(raw)} AND CAST(${date} AS VARCHAR) = ${raw} THEN ${date} END`;
+}
+
+/** A time whose zone is UTC or none; with `zoned`, of any zone, turned into UTC. */
 function isoTime(raw: string, zoned: boolean): string {
   const plain = `TRY_CAST(${raw} AS TIMESTAMP)`;
   const utc = `(TRY_CAST(${raw} AS TIMESTAMPTZ) AT TIME ZONE 'UTC')`;
-  const fits = `${raw} >= '0' AND ${raw} < ':'`;
+  const fits = beginsWithDigit(raw);
   return zoned ? `CASE WHEN ${fits} THEN ${utc} END` : `CASE WHEN ${fits} AND ${plain} = ${utc} THEN ${plain} END`;
 }
 
@@ -20,7 +25,7 @@ function planIso(values: readonly string[]): ColumnPlan | null {
   if (!shapes.some((shape) => shape?.hasTime)) {
     return {
       storage: "DATE",
-      toValue: (raw) => canonicalDate(`trim(${raw}, ${blanks})`),
+      toValue: (raw) => isoDate(toTrimmed(raw)),
       missingWords: [],
       remarks: [],
     };
@@ -91,12 +96,15 @@ export function planDate(values: readonly string[], context: FileContext): Colum
   if (isoDates > 0 || new Set(patterns.map((pattern) => pattern.split(" ")[0])).size > 1) {
     remarks.push({ text: "Dates are written in several ways; all were read.", examples: toVariety(values, shapes) });
   }
-  const list = patterns.map((pattern) => quoteLiteral(fill(pattern))).join(", ");
+  // Two-digit years first: `%Y` would read "24" as the year 24.
+  const ordered = [...patterns].sort((left, right) => Number(right.includes("%y")) - Number(left.includes("%y")));
+  const list = ordered.map((pattern) => quoteLiteral(fill(pattern))).join(", ");
   const storage = shapes.some((shape) => shape.hasTime) ? "TIMESTAMP" : "DATE";
   const withIso = shapes.some((shape) => shape.pattern === "iso time");
   const toValue = (raw: string) => {
-    const parsed = `try_strptime(trim(${raw}, ${blanks}), [${list}])`;
-    return `CAST(${withIso ? `coalesce(${parsed}, ${isoTime(raw, false)})` : parsed} AS ${storage})`;
+    const parsed = `try_strptime(${toTrimmed(raw)}, [${list}])`;
+    const known = `CASE WHEN year(${parsed}) >= 1000 THEN ${parsed} END`;
+    return `CAST(${withIso ? `coalesce(${known}, ${isoTime(raw, false)})` : known} AS ${storage})`;
   };
   return { storage, toValue, missingWords: [], remarks };
 }

@@ -1,8 +1,8 @@
+import { toTrimmed } from "./missing-words";
 import { quoteLiteral } from "../duck/sql-text";
 import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
 import { findMarkReading, findNumberShape, plainNumber, type MarkReading, type NumberShape } from "./number-shape";
 
-const blanks = "' \t\r\n'";
 const strictInteger = String.raw`[ \t\r\n]*(-?(0|[1-9][0-9]{0,18})|\+(0|[1-9][0-9]{0,5}))[ \t\r\n]*`;
 
 function toInteger(raw: string): string {
@@ -117,7 +117,7 @@ function planStyled(
   const dropped = quoteLiteral(decimal === "." ? "[^0-9.eE+-]|[eE][uU][rR]" : "[^0-9,eE+-]|[eE][uU][rR]");
   const toValue = (raw: string) => {
     const digits = `replace(regexp_replace(${raw}, ${dropped}, '', 'g'), ',', '.')`;
-    return `CASE WHEN regexp_full_match(trim(${raw}, ${blanks}), ${pattern}) THEN TRY_CAST(${digits} AS ${whole ? "BIGINT" : "DOUBLE"}) END`;
+    return `CASE WHEN regexp_full_match(${toTrimmed(raw)}, ${pattern}) THEN TRY_CAST(${digits} AS ${whole ? "BIGINT" : "DOUBLE"}) END`;
   };
   return {
     storage: whole ? "BIGINT" : "DOUBLE",

@@ -21,12 +21,13 @@ export function readPlan(question: string, dataset: DatasetFacts): PlanReading {
     return { score: 0, problem: { kind: "beyond", topic: "several_questions", phrase: question.slice(0, 40) } };
   }
   const lexicon = toLexicon(dataset);
-  const readings = readParts(question, tokenise(question), lexicon);
+  const asked = question.replace(/^\s*(?:\(?\d+[.)]|[-*•])\s+/, "");
+  const readings = readParts(asked, tokenise(asked), lexicon);
   const best = readings[0]?.score ?? 0;
   let first: Problem | null = null;
   for (const reading of readings) {
     if (reading.score < best - tolerance) break;
-    const decision = decidePlan(reading, lexicon);
+    const decision = decidePlan(asked, reading, lexicon);
     if ("plan" in decision) return { score: reading.score, plan: decision.plan };
     first ??= decision.problem;
   }

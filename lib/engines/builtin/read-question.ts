@@ -7,6 +7,7 @@ import { toLexicon } from "./parsing/lexicon";
 import { readParts } from "./parsing/read-parts";
 import type { Problem } from "./parsing/unreadable";
 import type { Plan } from "./plan/plan";
+import { readFollowUp, type PlannedQuestion } from "./read-follow-up";
 import { readPlan } from "./read-plan";
 
 /** What a question is, in the light of all that is known. */
@@ -60,13 +61,46 @@ function readAcross(question: string, datasets: readonly DatasetFacts[]): Questi
   return toProblemReading(problem, closest.dataset);
 }
 
+/** "what about", "and by", "only" and the like begin a question that leans on the one before. */
+const opensAsFollowUp = /^\s*(and|but|now|then|also|only|just|what about|how about|same|instead|or)\b/i;
+
+/** Most words of a question that can be a mere change of the one before. */
+const mostWords = 9;
+
+function soundsLikeFollowUp(question: string): boolean {
+  return question.trim().split(/\s+/).length <= mostWords;
+}
+
+/** How many earlier questions are looked at to find what a follow-up changes. */
+const longestThread = 6;
+
+/** The plan of the question before, which may itself be a change of one before it. */
+function findPrevious({ history, datasets }: Pick<AnalysisFacts, "datasets" | "history">): PlannedQuestion | null {
+  let previous: PlannedQuestion | null = null;
+  for (const { question } of history.slice(-longestThread)) {
+    if (findSmallTalk(question) !== null || findConcept(question) !== null) continue;
+    const reading = readAcross(question, datasets);
+    const whole = reading.kind === "plan" && !opensAsFollowUp.test(question) ? reading : null;
+    const changed: Plan | null = whole === null && previous !== null ? readFollowUp(question, previous) : null;
+    if (whole !== null) previous = whole;
+    else if (changed !== null && previous !== null) previous = { plan: changed, dataset: previous.dataset };
+    else previous = reading.kind === "plan" ? reading : null;
+  }
+  return previous;
+}
+
 /** Reads the question of `facts`: small talk, an idea to explain, a plan for the data, or why there is none. */
 export function readQuestion(facts: Pick<AnalysisFacts, "question" | "datasets" | "history">): QuestionReading {
   const { question, datasets } = facts;
   const smallTalk = findSmallTalk(question);
   if (smallTalk !== null) return { kind: "talk", text: toTalk(smallTalk, datasets) };
   const concept = findConcept(question);
-  if (concept !== null) return { kind: "talk", text: concept };
-  if (datasets.length === 0) return { kind: "talk", text: noData };
-  return readAcross(question, datasets);
+  if (concept?.asked === true) return { kind: "talk", text: concept.text };
+  if (datasets.length === 0) return { kind: "talk", text: concept?.text ?? noData };
+  const reading = readAcross(question, datasets);
+  if (reading.kind === "plan" && !opensAsFollowUp.test(question)) return reading;
+  const previous = findPrevious(facts);
+  const plan = previous === null || !soundsLikeFollowUp(question) ? null : readFollowUp(question, previous);
+  if (previous !== null && plan !== null) return { kind: "plan", plan, dataset: previous.dataset };
+  return concept === null || reading.kind === "plan" ? reading : { kind: "talk", text: concept.text };
 }

@@ -3,10 +3,15 @@ import { isFigureObject, toFigureObject, type FigureObject, type FigureValue } f
 const harmlessMethods = new Set(["animate", "skip", "restyle", "update", "relayout"]);
 const mostSteps = 200;
 
+/** Without a method, Plotly restyles. */
+function isHarmless(method: FigureValue | undefined): boolean {
+  return method === undefined || (typeof method === "string" && harmlessMethods.has(method));
+}
+
 function cleanSteps(menu: FigureValue, name: "steps" | "buttons"): FigureValue {
   const { [name]: steps, ...rest } = toFigureObject(menu);
   if (!Array.isArray(steps)) return rest;
-  const known = steps.filter((step) => isFigureObject(step) && harmlessMethods.has(String(step.method ?? "restyle")));
+  const known = steps.filter((step) => isFigureObject(step) && isHarmless(step.method));
   return { ...rest, [name]: known.slice(0, mostSteps) };
 }
 

@@ -18,7 +18,7 @@ function rowsOf(packed: TypedArray): { count: number; bytes: number } {
 }
 
 /** Number of items of an array, packed or not; 0 for everything else. */
-export function lengthOf(value: FigureValue | undefined): number {
+function lengthOf(value: FigureValue | undefined): number {
   if (Array.isArray(value)) return value.length;
   const packed = findTypedArray(value);
   return packed === null ? 0 : rowsOf(packed).count;

@@ -44,7 +44,9 @@ class DatasetFrames(Mapping):
     def __init__(self, datasets: list[dict[str, str]]) -> None:
         """`datasets`: {id, name, path} each, the first one first."""
         self._by_id = {dataset["id"]: dataset for dataset in datasets}
-        self._by_name = {dataset["name"]: dataset for dataset in reversed(datasets)}
+        self._by_name: dict[str, dict[str, str]] = {}
+        for dataset in datasets:
+            self._by_name.setdefault(dataset["name"], dataset)
         self._frames: dict[str, pd.DataFrame] = {}
 
     def __getitem__(self, key: str) -> pd.DataFrame:

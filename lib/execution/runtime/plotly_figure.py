@@ -53,9 +53,17 @@ def _thin(trace: dict[str, Any], notices: Notices) -> dict[str, Any]:
     return _every(trace, count, step)
 
 
+def _slim(figure: BaseFigure, notices: Notices) -> BaseFigure:
+    """The same figure, with large traces thinned."""
+    traces = [trace.to_plotly_json() for trace in figure.data]
+    slim = [_thin(trace, notices) for trace in traces]
+    if all(after is before for after, before in zip(slim, traces)):
+        return figure
+    return go.Figure({"data": slim, "layout": figure.layout, "frames": figure.frames}, skip_invalid=True)
+
+
 def plotly_json(figure: BaseFigure, notices: Notices) -> str:
-    """The figure as JSON text; NaN becomes null, arrays of numbers stay typed."""
-    parts = go.Figure(figure).to_plotly_json() if not isinstance(figure, go.Figure) else figure.to_plotly_json()
-    layout = {key: value for key, value in parts.get("layout", {}).items() if key != "template"}
-    parts = {**parts, "layout": layout, "data": [_thin(trace, notices) for trace in parts.get("data", [])]}
+    """The figure as JSON text; NaN becomes null, arrays of numbers are packed."""
+    parts = _slim(figure, notices).to_plotly_json()
+    parts["layout"] = {key: value for key, value in parts.get("layout", {}).items() if key != "template"}
     return pio.to_json(parts, validate=False)

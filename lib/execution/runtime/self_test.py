@@ -28,10 +28,15 @@ def _read(path: str):
 
 
 def _write(path: str):
-    """Writes a file outside."""
-    with open(path, "w", encoding="utf-8") as file:
-        file.write("x")
-    return "wrote outside"
+    """Opens a file outside for writing; harms none, for where the attack works this is the user's own file."""
+    os.close(os.open(path, os.O_WRONLY))
+    return "may write outside"
+
+
+def _create(path: str):
+    """Makes a file outside."""
+    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+    return "made a file outside"
 
 
 def _connect(family: int, address):
@@ -76,8 +81,8 @@ def _namespace():
 
 
 def _trace(process: int):
-    """Attaches to another process."""
-    attached = ctypes.CDLL(None).ptrace(16, process, None, None)
+    """Attaches to another process, in the way that does not stop it."""
+    attached = ctypes.CDLL(None).ptrace(0x4206, process, None, None)
     return None if attached < 0 else "traced a process"
 
 
@@ -103,7 +108,8 @@ def attempt_all(target: dict) -> dict[str, str]:
         "read_environment": lambda: _read(f"/proc/{process}/environ"),
         "read_memory": lambda: _read(f"/proc/{process}/mem"),
         "list_folder": lambda: os.listdir(target["folder"]),
-        "write_outside": lambda: _write(target["folder"] + "/written"),
+        "write_secret": lambda: _write(target["secret"]),
+        "write_outside": lambda: _create(target["folder"] + "/made"),
         "write_library": lambda: _write(os.__file__),
         "tcp": lambda: _connect(socket.AF_INET, ("127.0.0.1", 9)),
         "unix_socket": lambda: _connect(socket.AF_UNIX, target["socket"]),

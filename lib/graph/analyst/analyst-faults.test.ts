@@ -121,15 +121,16 @@ describe("faults become answers", () => {
     const { options } = createAnalystScenario(good);
     const chunks = await collect({ ...options, input: { ...options.input, datasetIds: [DatasetId.create()] } });
     expect(chunks).toHaveLength(1);
-    expect(answerOf(chunks)).toMatchObject({
-      kind: "failed",
-      explanation: expect.stringContaining("That dataset does not exist any more. The question is kept."),
-    });
+    expect(answerOf(chunks).kind).toBe("failed");
+    expect(answerOf(chunks).explanation).toContain("That dataset does not exist any more. The question is kept.");
   });
 
   it("of the recomputation cost only that check", async () => {
     const { options, datasets } = createAnalystScenario(good);
-    const broken = { ...datasets, aggregate: async () => { throw new CaveatError("invalid_input", "No such column."); } }; // prettier-ignore
+    const broken = {
+      ...datasets,
+      aggregate: () => Promise.reject(new CaveatError("invalid_input", "No such column.")),
+    };
     const answer = answerOf(await collect({ ...options, ports: { ...options.ports, datasets: broken } }));
     expect(answer).toMatchObject({ kind: "answered", verdict: { status: "unverified" } });
   });

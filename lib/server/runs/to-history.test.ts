@@ -26,7 +26,7 @@ describe("toHistory", () => {
     expect(toHistory([question(RunId.create(), "Stopped?")])).toEqual([]);
   });
 
-  it("carries code, caveats and the result in short, never whole tables", () => {
+  it("carries code, caveats and the result in short, never a whole table", () => {
     const run = RunId.create();
     const rows = Array.from({ length: 500 }, (_, index) => [`secret-${index}`, index]);
     const columns = [
@@ -47,12 +47,13 @@ describe("toHistory", () => {
         },
       }),
     ]);
-    expect(turn).toEqual({
+    expect(turn).toMatchObject({
       question: "Who?",
       explanation: "Because.",
       code: "result = df",
-      resultSummary: "total: 500; all: 500 rows of name, n",
       caveats: ["2 rows have no name."],
     });
+    expect(turn?.resultSummary).toContain("total: 500");
+    expect(turn?.resultSummary?.match(/secret-/g)?.length).toBeLessThanOrEqual(10);
   });
 });

@@ -1,8 +1,9 @@
 import type { Message } from "@/lib/domain/session";
+import { toResultText } from "@/lib/prompts/result-text";
 import type { HistoryTurn } from "@/lib/ports/reasoning-engine";
-import type { AnalysisResult } from "@/lib/domain/execution";
 
-const longestSummary = 400;
+/** How much of an earlier result a later question sees. */
+const shownOfResult = { rows: 10, columns: 8, entries: 20 };
 
 /** Earlier questions with their newest answers, oldest first; a question without an answer (stopped) is left out. */
 export function toHistory(messages: readonly Message[]): HistoryTurn[] {
@@ -16,25 +17,8 @@ export function toHistory(messages: readonly Message[]): HistoryTurn[] {
       question,
       explanation: message.answer.explanation,
       code: message.answer.code,
-      resultSummary: message.answer.result === null ? null : toSummary(message.answer.result),
+      resultSummary: message.answer.result === null ? null : toResultText(message.answer.result, shownOfResult),
       caveats: message.answer.caveats.map((caveat) => caveat.text),
     };
   });
-}
-
-function toSummary(result: AnalysisResult): string {
-  return describe(result).slice(0, longestSummary);
-}
-
-function describe(result: AnalysisResult): string {
-  switch (result.kind) {
-    case "scalar":
-      return String(result.value);
-    case "record":
-      return result.entries
-        .map(({ name, value }) => `${name}: ${value !== null && typeof value === "object" ? describe(value) : value}`)
-        .join("; ");
-    case "table":
-      return `${result.totalRows} rows of ${result.columns.map(({ name }) => name).join(", ")}`;
-  }
 }

@@ -45,8 +45,15 @@ function isAboutData(text: string): boolean {
   );
 }
 
-/** The text for a question about an idea of data analysis and nothing else; null when it is about something else. */
-export function findConcept(question: string): string | null {
+/** What is known about an idea. */
+export interface Concept {
+  text: string;
+  /** Whether an explanation is asked for ("what is a median"), not just the term said ("outliers"). */
+  asked: boolean;
+}
+
+/** The idea of data analysis that a question is about, and nothing else; null when it is about something else. */
+export function findConcept(question: string): Concept | null {
   const plain = dropFrameTerm(toPlain(question));
   if (plain === "" || isAboutData(plain)) return null;
   const { entries, rest } = takeEntries(plain);
@@ -54,5 +61,5 @@ export function findConcept(question: string): string | null {
   const others = tokenise(rest.replaceAll("|", " ")).flatMap((token) => token.words);
   if (!others.every((word) => frame.has(word) || frame.has(toSingular(word)))) return null;
   if (!asking.test(plain) && others.length > 0) return null;
-  return entries.map((entry) => entry.text).join("\n\n");
+  return { text: entries.map((entry) => entry.text).join("\n\n"), asked: others.length > 0 };
 }

@@ -1,11 +1,13 @@
-import { isGroupable, isIdentifier, isMeasure, isYear } from "../matching/column-role";
+import { toSingular } from "../language/stem";
+import { toWords } from "../language/to-words";
+import { isAdditive, isGroupable, isIdentifier, isMeasure, isYear } from "../matching/column-role";
 import { chooseColumn } from "../parsing/choose-column";
 import { failStructure, Unreadable } from "../parsing/unreadable";
 import type { Plan } from "../plan/plan";
 import { toMeasureNeed } from "./measures";
 import { withApartGroups, type Slots } from "./slots";
 
-const anything = { accepts: () => true, otherwise: "" };
+const anything = { accepts: () => true, otherwise: "", byNoun: true };
 
 /** "total number of siblings" adds up a column of counts; "how many siblings" could also mean how many different ones. */
 function toSumOrProblem(slots: Slots, column: string, total: boolean): Plan {
@@ -26,54 +28,51 @@ function toSumOrProblem(slots: Slots, column: string, total: boolean): Plan {
   };
 }
 
-function decideDays(slots: Slots, place: number): Plan {
-  const { board, filters } = slots;
-  const meaning = board.at(place);
-  const dates = board.columnsThat((column) => /^(DATE|TIMESTAMP)/i.test(column.storage));
-  const [date, ...others] = dates;
-  const unique = date !== undefined && date.distinct === board.lexicon.dataset.profile.rowCount;
-  if (meaning?.kind !== "grain" || meaning.grain !== "day" || !unique || others.length > 0)
-    failStructure(board.textOf(place));
-  board.use(place);
-  board.note(`Every row is one day of ${date.name}, so rows were counted.`);
-  return {
-    family: "count",
-    filters,
-    notes: board.notes,
-    distinct: null,
-    groups: withApartGroups(slots),
-    direction: null,
-    limit: null,
-  };
+/** "how many clusters" of a column named `cluster` asks for different ones; `deaths` would be a number of them already. */
+function isPluralOfName(asked: string, name: string): boolean {
+  const words = toWords(asked);
+  const last = words.at(-1) ?? "";
+  return toSingular(last) !== last && toWords(name).join(" ") === [...words.slice(0, -1), toSingular(last)].join(" ");
+}
+
+/** "how many strikes had damage" counts strikes: a column farther on is not what is counted. */
+function assertCounted(slots: Slots, counts: readonly number[], place: number): void {
+  const { board } = slots;
+  const last = Math.max(-1, ...counts);
+  const rows = board.parts.findIndex((part, index) => index > last && part.meaning.kind === "rows");
+  if (rows >= 0 && rows < place - 1) failStructure(board.textOf(place));
 }
 
 /** Plans "how many rows", "number of X", "how many different X"; null when nothing is counted. */
 export function decideCount(slots: Slots): Plan | null {
   const { board, filters } = slots;
   const distinct = board.has("distinct");
-  if ((!slots.counts && !distinct) || board.has("aggregate") || board.has("superlative")) return null;
+  if (slots.intents.has("trend") || (!slots.counts && !distinct) || board.has("aggregate") || board.has("superlative"))
+    return null;
   const total = board.unused("count").some((index) => /total|sum/i.test(board.textOf(index)));
-  board.use(...board.unused("count"), ...board.unused("distinct"));
+  const counting = [...board.unused("count"), ...board.unused("distinct")];
+  board.use(...counting);
   const common = { filters, notes: board.notes, direction: null, limit: null };
   const groups = withApartGroups(slots);
   const [place, second] = board.unused("column");
   if (second !== undefined) failStructure(board.textOf(second));
   if (place === undefined) {
-    const [grain] = board.unused("grain");
-    if (grain !== undefined) return decideDays(slots, grain);
     if (distinct) failStructure("different what");
     const [columns] = board.unused("columns");
     if (columns !== undefined && filters.length === 0 && groups.length === 0) {
       board.use(columns);
       return { family: "overview", filters, notes: board.notes, of: "shape" };
     }
-    if (!board.has("rows") && filters.length === 0 && groups.length === 0) failStructure("what to count");
+    if (!board.has("rows") && !slots.days && filters.length === 0 && groups.length === 0)
+      failStructure("what to count");
     return { family: "count", ...common, distinct: null, groups };
   }
   board.use(place);
+  assertCounted(slots, counting, place);
   if (distinct) return { family: "count", ...common, distinct: chooseColumn(board, place, anything).name, groups };
   const asMeasure = chooseColumn(board, place, anything);
-  if (isMeasure(asMeasure) && !isYear(asMeasure)) {
+  const coded = isGroupable(asMeasure) && !isAdditive(asMeasure) && isPluralOfName(board.textOf(place), asMeasure.name);
+  if (isMeasure(asMeasure) && !isYear(asMeasure) && !coded) {
     return toSumOrProblem(slots, chooseColumn(board, place, toMeasureNeed("sum")).name, total);
   }
   if (!isGroupable(asMeasure) && !isIdentifier(asMeasure))

@@ -4,7 +4,7 @@ import { failStructure } from "../parsing/unreadable";
 import type { Plan } from "../plan/plan";
 import type { Slots } from "./slots";
 
-const anything = { accepts: () => true, otherwise: "" };
+const anything = { accepts: () => true, otherwise: "", byNoun: true };
 
 /** Uses up words that add nothing beside a quality question: counts, shares, "columns", "rows", "which". */
 function useAround(slots: Slots): void {
@@ -16,8 +16,13 @@ function decideMissing(slots: Slots): Plan {
   const { board, filters } = slots;
   if (slots.groups.length > 0 && !board.parts.some((part) => part.meaning.kind === "columns"))
     failStructure("missing values by group");
-  const ranked = board.unused("superlative");
-  board.use(...ranked, ...board.unused("by"), ...board.unused("aggregate"));
+  const averaged = board.unused("aggregate").some((index) => {
+    const meaning = board.at(index);
+    return meaning?.kind === "aggregate" && meaning.aggregate !== "sum";
+  });
+  if (averaged) failStructure("rows with missing values");
+  if (board.has("superlative") && board.has("column")) failStructure("a ranking by missing values");
+  board.use(...board.unused("superlative"), ...board.unused("by"), ...board.unused("aggregate"));
   useAround(slots);
   const places = board.unused("column");
   board.use(...places);

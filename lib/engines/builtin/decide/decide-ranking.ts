@@ -130,15 +130,25 @@ function readAggregate(board: Board): Aggregate | null {
   return meaning?.kind === "aggregate" ? meaning.aggregate : null;
 }
 
-/** Whether each date stands for one row, so that "the hottest day" is a row. */
-function isUniqueDate(board: Board, group: Group): boolean {
+/** Whether each value stands for one row, so that "the hottest day" is a row. */
+function isOneRow(board: Board, group: Group): boolean {
   const column = board.profileOf(group.column);
-  return isDate(column) && group.grain === "day" && column.distinct === board.lexicon.dataset.profile.rowCount;
+  const whole = !isDate(column) || group.grain === "day";
+  return whole && column.distinct === board.lexicon.dataset.profile.rowCount;
 }
 
-function toShown(board: Board, column: string): string[] {
-  const others = board.columnsThat((candidate) => candidate.name !== column).map((candidate) => candidate.name);
-  return [...others.slice(0, 7), column];
+/** "who has the highest …", "when was the highest …" ask for the row, not for the number. */
+function asksForRow(board: Board): boolean {
+  return board.parts.some((part, index) => {
+    const word = part.text.toLowerCase();
+    return (part.meaning.kind === "which" && word !== "what") || (index === 0 && word === "when");
+  });
+}
+
+function toShown(board: Board, column: string, subject: Group | null): string[] {
+  const first = subject === null || subject.column === column ? [] : [subject.column];
+  const others = board.columnsThat(({ name }) => name !== column && !first.includes(name)).map(({ name }) => name);
+  return [...first, ...others.slice(0, 7 - first.length), column];
 }
 
 /** Plans "which X has the most Y", "top 5 X by Y", "the heaviest penguin", "most common X"; null when nothing is ranked. */
@@ -147,7 +157,7 @@ export function decideRanking(slots: Slots): Plan | null {
   const several = board.unused("superlative").length > 1;
   if (several) return null;
   const plain = board.has("superlative") && !board.has("top") && !board.has("mode") && !board.has("order");
-  const bare = plain && slots.rankedBy === null && !board.has("which") && limit === null;
+  const bare = plain && slots.rankedBy === null && !asksForRow(board) && limit === null;
   if (bare && slots.groups.length > 0) return null;
   const ranking = readRanking(slots);
   if (ranking === null) return null;
@@ -166,7 +176,7 @@ export function decideRanking(slots: Slots): Plan | null {
     return { family: "count", ...common, distinct: null, groups: [subject], limit: shownLimit };
   }
   const quantity = readQuantity(slots, ranking);
-  if (subject !== null && quantity !== null && !isUniqueDate(board, subject)) {
+  if (subject !== null && quantity !== null && !isOneRow(board, subject)) {
     if (aggregate !== null || shownLimit === null) {
       const measures = [{ aggregate: aggregate ?? ("mean" as const), column: quantity.name }];
       return { family: "aggregate", ...common, measures, groups: [subject], limit: shownLimit };
@@ -180,9 +190,24 @@ export function decideRanking(slots: Slots): Plan | null {
       limit: listed,
     };
   }
-  const rows = board.has("rows") || (subject !== null && isUniqueDate(board, subject));
+  const rows = board.has("rows") || (subject !== null && isOneRow(board, subject));
   if (quantity !== null && rows && aggregate === null) {
-    return { family: "rows", ...common, column: quantity.name, limit: listed, shown: toShown(board, quantity.name) };
+    return {
+      family: "rows",
+      ...common,
+      column: quantity.name,
+      limit: listed,
+      shown: toShown(board, quantity.name, subject),
+    };
+  }
+  if (quantity !== null && subject === null && aggregate === null && asksForRow(board)) {
+    return {
+      family: "rows",
+      ...common,
+      column: quantity.name,
+      limit: listed,
+      shown: toShown(board, quantity.name, null),
+    };
   }
   if (quantity !== null && subject === null && aggregate === null && limit === null && !ranking.listed) {
     const measures = [

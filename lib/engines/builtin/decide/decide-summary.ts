@@ -55,7 +55,7 @@ export function decideSummary(slots: Slots): Plan | null {
     if (!intents.has("distribution")) failStructure("a summary by group");
     return { family: "count", filters, notes: board.notes, distinct: null, groups, direction: null, limit: null };
   }
-  if (intents.has("distribution") && !intents.has("overview") && slots.values.length === 0)
+  if (intents.has("distribution") && !intents.has("overview") && slots.placed.length === 0)
     failStructure("the distribution of what");
   board.use(...board.unused("columns"));
   if (filters.length > 0) failStructure("a summary of some rows");

@@ -18,7 +18,7 @@ const nouns: Readonly<Record<Aggregate, string>> = {
 
 /** A column that the aggregate can be taken of. */
 export function toMeasureNeed(aggregate: Aggregate) {
-  const ordered = aggregate === "min" || aggregate === "max";
+  const ordered = aggregate === "min" || aggregate === "max" || aggregate === "range";
   return {
     accepts: (column: ColumnProfile) => isMeasure(column) || (ordered && isDate(column)),
     otherwise: `does not hold quantities, so it has no ${nouns[aggregate]}.`,
@@ -31,10 +31,16 @@ interface Run {
   columns: number[];
 }
 
+/** Whether "and" or a comma stands between two aggregates; "sum of average" is something else than "sum and average". */
+function isJoined({ board }: Slots, left: number, right: number): boolean {
+  return board.parts.slice(left + 1, right).some(({ meaning }) => meaning.kind === "join" || meaning.kind === "break");
+}
+
 /** Aggregates and columns in their order, gathered in runs "mean and median of A and B". */
 function toRuns(slots: Slots): Run[] {
   const { board } = slots;
   const runs: Run[] = [];
+  let previous = -1;
   board.parts.forEach((part, index) => {
     if (board.isUsed(index)) return;
     const { meaning } = part;
@@ -48,6 +54,9 @@ function toRuns(slots: Slots): Run[] {
             : ("min" as const)
           : null;
     if (aggregate !== null) {
+      const [before] = last?.columns.length === 0 ? [previous] : [];
+      if (before !== undefined && !isJoined(slots, before, index)) failStructure(part.text);
+      previous = index;
       if (last === undefined || last.columns.length > 0) runs.push({ aggregates: [aggregate], columns: [] });
       else last.aggregates.push(aggregate);
       board.use(index);
@@ -68,6 +77,15 @@ function mergeTrailing(runs: readonly Run[]): Run[] {
   return [...runs];
 }
 
+/** The range of dates is told by its ends. */
+function toMeasures(column: ColumnProfile, aggregate: Aggregate): Measure[] {
+  if (aggregate !== "range" || !isDate(column)) return [{ aggregate, column: column.name }];
+  return [
+    { aggregate: "min", column: column.name },
+    { aggregate: "max", column: column.name },
+  ];
+}
+
 /** Which numbers the question asks for; empty when it names no aggregate. Uses up their parts. Ends the reading when they do not pair. */
 export function readMeasures(slots: Slots): Measure[] {
   const { board } = slots;
@@ -76,10 +94,9 @@ export function readMeasures(slots: Slots): Measure[] {
     if (aggregates.length === 0 || columns.length === 0) failStructure("which number of which column");
     return columns.flatMap((place) => {
       board.use(place);
-      return aggregates.map((aggregate) => ({
-        aggregate,
-        column: chooseColumn(board, place, toMeasureNeed(aggregate)).name,
-      }));
+      return aggregates.flatMap((aggregate) =>
+        toMeasures(chooseColumn(board, place, toMeasureNeed(aggregate)), aggregate),
+      );
     });
   });
 }

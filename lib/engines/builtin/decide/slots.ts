@@ -6,21 +6,25 @@ import { readComparisons } from "../parsing/read-comparisons";
 import { readGroups, toPeriodGroup } from "../parsing/read-groups";
 import { readLookups } from "../parsing/read-lookups";
 import { readTimes } from "../parsing/read-times";
-import { readValues, type FoundFilter } from "../parsing/read-values";
+import { readValues } from "../parsing/read-values";
+import { toFoundFilter, type FoundFilter } from "../parsing/found-filter";
+import { useRowDays } from "../parsing/read-nouns";
 import type { Aggregate, Filter, Group } from "../plan/plan";
 
 /** What a question says, part by part, before it is decided what it asks for. */
 export interface Slots {
   board: Board;
   filters: Filter[];
-  /** The filters that come from named values, with their places. */
-  values: FoundFilter[];
+  /** The same conditions with their places. */
+  placed: FoundFilter[];
   groups: Group[];
   /** Place of the quantity behind "by" when the question ranks. */
   rankedBy: number | null;
   intents: ReadonlySet<Intent>;
   /** Whether "how many" or the like is asked. */
   counts: boolean;
+  /** Whether days were named and are rows. */
+  days: boolean;
   /** Limit of a ranking, `null` when none is named. */
   limit: number | null;
 }
@@ -32,7 +36,12 @@ function readLimit(board: Board): number | null {
     const before = board.at(board.before(index))?.kind;
     const after = board.at(board.after(index))?.kind;
     const ranks =
-      before === "top" || after === "superlative" || after === "mode" || before === "superlative" || before === "mode";
+      before === "top" ||
+      before === "which" ||
+      after === "superlative" ||
+      after === "mode" ||
+      before === "superlative" ||
+      before === "mode";
     if (!ranks || !Number.isInteger(meaning.value) || meaning.value < 1 || meaning.value > 1000) continue;
     board.use(index);
     return meaning.value;
@@ -41,8 +50,8 @@ function readLimit(board: Board): number | null {
 }
 
 /** "of survivors": a yes/no column used as a condition, with "not" before it for the opposite. */
-function readTruths(board: Board, wanted: boolean): Filter[] {
-  return board.unused("column").flatMap((index): Filter[] => {
+function readTruths(board: Board, wanted: boolean): FoundFilter[] {
+  return board.unused("column").flatMap((index): FoundFilter[] => {
     const meaning = board.at(index);
     const [match, ...others] = meaning?.kind === "column" ? meaning.matches : [];
     if (match === undefined || others.length > 0 || !isTruth(board.profileOf(match.column))) return [];
@@ -51,7 +60,7 @@ function readTruths(board: Board, wanted: boolean): Filter[] {
     const asCondition = negated || ["rows", "which"].includes(board.at(left)?.kind ?? "") || left < 0;
     if (!wanted && !(asCondition && board.has("column") && board.unused("column").length > 1)) return [];
     board.use(index, ...(negated ? [left] : []));
-    return [{ kind: "truth", column: match.column, expected: !negated }];
+    return [toFoundFilter({ kind: "truth", column: match.column, expected: !negated }, index)];
   });
 }
 
@@ -66,21 +75,27 @@ export function readSlots(board: Board): Slots {
   const ranks =
     ["superlative", "top", "rank", "order", "mode"].some((kind) => board.has(kind as "top")) || intents.has("compare");
   const limit = readLimit(board);
-  const times = readTimes(board);
+  const days = useRowDays(board);
   const comparisons = readComparisons(board);
-  const values = readValues(board);
+  const times = readTimes(board);
   const lookups = readLookups(board);
+  const values = readValues(board);
   const { groups, rankedBy } = readGroups(board, { ranks, compares: intents.has("compare") });
   for (const index of board.unused("grain")) {
     const meaning = board.at(index);
     if (meaning?.kind !== "grain" || !meaning.adjective) continue;
-    groups.push(toPeriodGroup(board, meaning.grain, board.textOf(index)));
+    const period = toPeriodGroup(board, meaning.grain, board.textOf(index));
+    // Where every row is a day of its own, "daily" only says so.
+    const whole =
+      meaning.grain === "day" && board.profileOf(period.column).distinct === board.lexicon.dataset.profile.rowCount;
+    if (!whole || !board.has("aggregate")) groups.push(period);
     board.use(index);
   }
   const wanted = (counts || intents.has("share")) && !intents.has("missing") && !board.has("distinct");
   const truths = readTruths(board, wanted);
-  const filters = [...values.map((value) => value.filter), ...comparisons, ...times, ...lookups, ...truths];
-  return { board, filters, values, groups, rankedBy, intents, counts, limit };
+  const placed = [...values, ...comparisons, ...times, ...lookups, ...truths];
+  const filters = placed.map((found) => found.filter);
+  return { board, filters, placed, groups, rankedBy, intents, counts, days, limit };
 }
 
 /** The aggregate that a column's words began with ("max temperature"), when they did. */
@@ -96,10 +111,10 @@ export function findSwallowedAggregate(board: Board, index: number): Aggregate |
 
 /** Adds the columns of values that stand side by side as groups, so that each gets its own number. */
 export function withApartGroups(slots: Slots): Group[] {
-  const extra = slots.values.flatMap(({ filter, apart }) =>
-    apart && filter.kind === "values" && !slots.groups.some((group) => group.column === filter.column)
-      ? [{ column: filter.column, grain: null }]
-      : [],
-  );
+  const extra = slots.placed.flatMap(({ filter, apart }) => {
+    if (!apart || (filter.kind !== "values" && filter.kind !== "lookup")) return [];
+    const column = filter.kind === "values" ? filter.column : (filter.columns[0] ?? "");
+    return slots.groups.some((group) => group.column === column) ? [] : [{ column, grain: null }];
+  });
   return [...slots.groups, ...extra];
 }

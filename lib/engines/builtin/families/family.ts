@@ -1,5 +1,7 @@
 /** Python that computes `result` from `data`, and Python that draws it. */
 export interface FamilyCode {
+  /** What has to be looked up before it is sure that there is a result. */
+  prepare?: string[];
   result: string[];
   /** Empty when a chart would show nothing. */
   figure: string[];

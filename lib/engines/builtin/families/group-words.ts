@@ -1,5 +1,5 @@
 import type { Cell } from "@/lib/domain/cell";
-import { toGroupLabel } from "../python/labels";
+import { toGrainName, toGroupLabel } from "../python/labels";
 import type { Group } from "../plan/plan";
 import type { PlanContext } from "../plan/plan-context";
 import { toColumnWords } from "../wording/column-words";
@@ -35,8 +35,15 @@ export function toGroupNames(groups: readonly Group[]): string {
     .map((group) =>
       group.grain === null
         ? toColumnWords(group.column)
-        : `${group.grain.replace("_", " ")} of ${toColumnWords(group.column)}`,
+        : `${toGrainName(group.grain)} of ${toColumnWords(group.column)}`,
     )
+    .join(" and ");
+}
+
+/** What the groups are called in a chart: the names as they stand in the data. */
+export function toGroupTitle(groups: readonly Group[]): string {
+  return groups
+    .map(({ column, grain }) => (grain === null ? column : `${toGrainName(grain)} of ${column}`))
     .join(" and ");
 }
 
@@ -56,6 +63,5 @@ export function isTimeline(groups: readonly Group[], context: PlanContext): bool
 /** Axis title of a column: its name with the unit in brackets. */
 export function toAxisTitle(prefix: string, column: string): string {
   const { core, unit } = toNameParts(column);
-  const name = core.replace(/\s+/g, " ").trim();
-  return unit === null ? `${prefix}${name}` : `${prefix}${name} (${unit})`;
+  return unit === null ? `${prefix}${column}` : `${prefix}${core.trim()} (${unit})`;
 }

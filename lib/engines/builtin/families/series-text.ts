@@ -1,6 +1,7 @@
 import type { Group } from "../plan/plan";
 import type { PlanContext } from "../plan/plan-context";
 import type { TableRow } from "../wording/result-reader";
+import { toWordList } from "../wording/column-words";
 import type { FamilyText } from "./family";
 import { isNamed, toGroupNames, toRowName } from "./group-words";
 import { toTopNames } from "./top-names";
@@ -31,7 +32,7 @@ export function toSeriesText(options: {
       basis: [],
     };
   }
-  const headline = `The ${what} by ${toGroupNames(groups)}${where} is highest in ${high.names.join(", ")} with **${format(high.value)}** and lowest in ${low.names.join(", ")} with **${format(low.value)}**.`;
+  const headline = `The ${what} by ${toGroupNames(groups)}${where} is highest in ${toWordList(high.names)} with **${format(high.value)}** and lowest in ${toWordList(low.names)} with **${format(low.value)}**.`;
   const ends =
     groups.length === 1
       ? [

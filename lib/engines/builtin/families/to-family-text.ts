@@ -1,6 +1,9 @@
 import type { AnalysisResult } from "@/lib/domain/execution";
 import type { Plan } from "../plan/plan";
 import type { PlanContext } from "../plan/plan-context";
+import { notFoundLabels } from "../python/filter-code";
+import { escapeMarkdown } from "../wording/escape-markdown";
+import { findEntry } from "../wording/result-reader";
 import { toAggregateText } from "./aggregate/aggregate-text";
 import { toCorrelationText } from "./correlation/correlation-text";
 import { toCountText } from "./count/count-text";
@@ -14,9 +17,28 @@ import { toOverviewText } from "./overview/overview-text";
 import { toRowsText } from "./rows/rows-text";
 import { toShareText } from "./share/share-text";
 
+/** Tells that a value was looked for in vain; null when the result says nothing of that kind. */
+function findNotFound(result: AnalysisResult): FamilyText | null {
+  const values = findEntry(result, notFoundLabels.values);
+  if (typeof values !== "string") return null;
+  const columns = findEntry(result, notFoundLabels.columns);
+  const similar = findEntry(result, notFoundLabels.similar);
+  const near =
+    typeof similar === "string" && similar !== ""
+      ? [`Similar values are ${escapeMarkdown(similar)}. Ask again with one of these.`]
+      : [];
+  return {
+    headline: `**No row has the value “${escapeMarkdown(values)}”** in ${escapeMarkdown(typeof columns === "string" ? columns : "")}, so nothing was computed.`,
+    findings: [],
+    basis: near,
+  };
+}
+
 /** The words of a result, by the family of its plan; null when the result is not of the form that the plan's code gives. */
 export function toFamilyText(context: PlanContext<Plan>, result: AnalysisResult): FamilyText | null {
   const { plan } = context;
+  const notFound = findNotFound(result);
+  if (notFound !== null) return notFound;
   switch (plan.family) {
     case "count":
       return toCountText({ ...context, plan }, result);

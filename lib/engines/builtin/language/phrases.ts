@@ -15,8 +15,8 @@ const entries: readonly Entry[] = [
     { kind: "aggregate", aggregate: "sum" },
     "total|totals|sum|sums|summed|sum total|combined|overall total|add up|adds up|sum of all",
   ],
-  [{ kind: "aggregate", aggregate: "min" }, "minimum|min|minima|minimal|minimum value"],
-  [{ kind: "aggregate", aggregate: "max" }, "maximum|max|maxima|maximal|peak|maximum value"],
+  [{ kind: "aggregate", aggregate: "min" }, "minimum|min|minima|minimal|minimum value|earliest"],
+  [{ kind: "aggregate", aggregate: "max" }, "maximum|max|maxima|maximal|peak|maximum value|latest|most recent|newest"],
   [{ kind: "aggregate", aggregate: "range" }, "range|value range"],
   [
     { kind: "aggregate", aggregate: "deviation" },
@@ -177,7 +177,28 @@ const prepositions =
   "in|on|at|from|for|of|with|to|during|whose|where|when|while|within|inside|near|into|towards|via|under|than|as|only|just|about|having been";
 
 const fillers =
-  "the|a|an|this|that|these|those|it|its|their|there|they|them|he|she|his|her|i|me|my|we|us|our|you|your|do|does|did|done|please|can|could|would|like|want|need|know|tell|show|give|find|get|see|let|make|display|plot|draw|chart|graph|visualise|visualize|visualisation|visualization|compute|calculate|calculation|determine|report|return|present|provide|output|identify|check|analyse|analyze|analysis|perform|conduct|look|looking|at all|all|any|both|some|overall|in total|in all|altogether|entire|whole|full|dataset|data|table|file|csv|spreadsheet|dataframe|df|data set|datasets|value|values|score of|level|levels of|column of|figure|figures|statistic|result|results|answer|so|then|now|just|simply|also|too|well|exactly how|really|actually|quickly|exist|exists|existing|occur|occurs|occurred|occurring|happen|happens|happened|happening|recorded|record of|observed|observe|measured|reported|found|seen|contained|included|includes|include|covered|cover|covers|covering|collected|available|present|appear|appears|appeared|listed|involved|involving|belong|belongs|belonging|live|lives|lived|living|located|took place|take place|takes place|come|comes|came|go|goes|hello|hi|hey|thanks|thank|okay|ok|yes|sure|great|dear|kindly|using|use|used|how|much|what kind of|kind of|sort of|type of|bar chart|bar graph|bar plot|bar|bars|column chart|respectively|total of|respective|corresponding|given in|in the given dataset|the given dataset|given dataset|contain|contains|containing|information|info|in the dataset|in the data|in this dataset|in this data|in the table|in the file|of the data|of the dataset|in our data|of this data|from the data|from the dataset|in my data|in the sample|according to the data|based on the data|by the data|who|wonder|wondering|curious|help|think|across the dataset|across the data|across all rows|over all rows|in the whole dataset|across all data|and what|per row|in numbers|number wise|question|one|ones|thing|things|way|interested|im|i'd|whats|hows|group|groups|grouping|associated value|if any|paid|spent|made|take|takes|taken|took|get|gets|got";
+  "the|a|an|this|that|these|those|it|its|their|there|they|them|he|she|his|her|i|me|my|we|us|our|you|your|do|does|did|done|please|can|could|would|like|want|need|know|tell|show|give|find|get|see|let|make|display|plot|draw|chart|graph|visualise|visualize|visualisation|visualization|compute|calculate|calculation|determine|report|return|present|provide|output|identify|check|analyse|analyze|analysis|perform|conduct|look|looking|at all|all|any|both|some|overall|in total|in all|altogether|entire|whole|full|dataset|data|table|file|csv|spreadsheet|dataframe|df|data set|datasets|value|values|score of|level|levels of|column of|figure|figures|statistic|result|results|answer|so|then|now|just|simply|also|too|well|exactly how|really|ever|what about|how about|instead|as well|additionally|again|so far|on record|actually|quickly|exist|exists|existing|occur|occurs|occurred|occurring|happen|happens|happened|happening|recorded|record of|observed|observe|measured|reported|found|seen|contained|included|includes|include|covered|cover|covers|covering|collected|available|present|appear|appears|appeared|listed|involved|involving|belong|belongs|belonging|live|lives|lived|living|located|took place|take place|takes place|come|comes|came|go|goes|hello|hi|hey|thanks|thank|okay|ok|yes|sure|great|dear|kindly|using|use|used|how|much|what kind of|kind of|sort of|type of|bar chart|bar graph|bar plot|bar|bars|column chart|respectively|total of|respective|corresponding|given in|in the given dataset|in the provided dataset|generate|generate a|build a|the given dataset|given dataset|contain|contains|containing|information|info|in the dataset|in the data|in this dataset|in this data|in the table|in the file|of the data|of the dataset|in our data|of this data|from the data|from the dataset|in my data|in the sample|according to the data|based on the data|by the data|who|wonder|wondering|curious|help|think|across the dataset|across the data|across all rows|over all rows|in the whole dataset|across all data|and what|per row|in numbers|number wise|question|one|ones|thing|things|way|interested|im|i'd|whats|hows|group|groups|grouping|associated value|if any|paid|spent|made|take|takes|taken|took|get|gets|got";
+
+/** Charts that can be created without changing anything. */
+const charts: readonly (readonly [string, WordMeaning])[] = [
+  ["histogram", { kind: "intent", intent: "distribution" }],
+  ["box plot", { kind: "intent", intent: "distribution" }],
+  ["boxplot", { kind: "intent", intent: "distribution" }],
+  ["scatter plot", { kind: "intent", intent: "correlation" }],
+  ["scatterplot", { kind: "intent", intent: "correlation" }],
+  ["correlation matrix", { kind: "intent", intent: "correlation" }],
+  ["line chart", { kind: "intent", intent: "trend" }],
+  ["line plot", { kind: "intent", intent: "trend" }],
+  ["pie chart", { kind: "intent", intent: "share" }],
+  ["bar chart", { kind: "filler" }],
+  ["bar plot", { kind: "filler" }],
+  ["bar graph", { kind: "filler" }],
+  ["chart", { kind: "filler" }],
+  ["plot", { kind: "filler" }],
+  ["graph", { kind: "filler" }],
+  ["table", { kind: "filler" }],
+  ["list", { kind: "filler" }],
+];
 
 /** Number words; digits are numbers already. */
 const numberWords =
@@ -242,11 +263,19 @@ function build(): ReadonlyMap<string, WordMeaning> {
     put(forms[1], { kind: "superlative", direction, hints });
   }
   for (const [topic, list] of Object.entries(beyondWords)) {
-    put(list.join("|"), { kind: "beyond", topic: topic as BeyondTopic });
+    put(list, { kind: "beyond", topic: topic as BeyondTopic });
   }
   months.forEach((list, index) => put(list, { kind: "month", month: index + 1 }));
   Object.entries(units).forEach(([unit, list]) => put(list, { kind: "unit", unit }));
   numberWords.forEach((word, index) => put(word, { kind: "numberWord", value: index + 2 }));
+  for (const [verb, article] of [
+    ["create", "a"],
+    ["create", "an"],
+    ["create", "the"],
+    ["create", ""],
+  ] as const) {
+    for (const [chart, meaning] of charts) put([verb, article, chart].filter(Boolean).join(" "), meaning);
+  }
   put(fillers, { kind: "filler" });
   prepositions.split("|").forEach((word) => put(word, { kind: "preposition", word }));
   return phrases;
@@ -256,6 +285,13 @@ const phrases = build();
 
 /** Most words that a phrase of the language has. */
 export const longestPhrase = Math.max(...[...phrases.keys()].map((phrase) => phrase.split(" ").length));
+
+const words = new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")));
+
+/** Whether a word in lower case is part of any phrase of the language, so that it is no slip of the pen. */
+export function isLanguageWord(word: string): boolean {
+  return words.has(word);
+}
 
 /** The meaning of a phrase in lower case, its words parted by single blanks; undefined when the language has none. */
 export function findPhrase(phrase: string): WordMeaning | undefined {

@@ -1,55 +1,58 @@
 import { toStem } from "./stem";
 
 /** Words that name the same thing in tables of any field. Short forms stand beside their long ones. */
-const groups: readonly (readonly string[])[] = [
-  ["mass", "weight", "weigh"],
-  ["beak", "bill"],
-  ["sex", "gender"],
-  ["temperature", "temp", "temperatures"],
-  ["precipitation", "precip", "rainfall", "rain"],
-  ["population", "pop", "inhabitants"],
-  ["expectancy", "expect", "expectation"],
-  ["quantity", "qty", "quantities"],
-  ["amount", "amt"],
-  ["number", "num", "no", "nr"],
-  ["average", "avg"],
-  ["maximum", "max"],
-  ["minimum", "min"],
-  ["latitude", "lat"],
-  ["longitude", "lon", "lng", "long"],
-  ["salary", "wage", "wages", "pay"],
-  ["revenue", "turnover"],
-  ["country", "nation"],
-  ["department", "dept"],
-  ["category", "cat"],
-  ["description", "desc"],
-  ["address", "addr"],
-  ["telephone", "phone", "tel"],
-  ["percentage", "pct", "percent"],
-  ["velocity", "speed"],
-  ["manufacturer", "maker"],
-  ["colour", "color"],
-  ["centre", "center"],
-  ["metre", "meter"],
-  ["licence", "license"],
-  ["identifier", "id"],
-  ["elevation", "altitude"],
-  ["height", "ht"],
-  ["width", "wd"],
-  ["duration", "dur"],
-  ["distance", "dist"],
-  ["employee", "emp"],
-  ["customer", "client", "cust"],
-  ["transaction", "txn"],
-  ["discount", "disc"],
-  ["year", "yr"],
-  ["month", "mth"],
-  ["standard", "std"],
-  ["deviation", "dev"],
-  ["damage", "dmg"],
-  ["humidity", "hum"],
-  ["pressure", "press"],
-];
+const groups: readonly (readonly string[])[] = `
+  mass weight weigh
+  beak bill
+  sex gender
+  temperature temp temperatures
+  precipitation precip rainfall rain
+  population pop inhabitants
+  expectancy expect expectation
+  quantity qty quantities
+  amount amt
+  number num no nr
+  average avg
+  maximum max
+  minimum min
+  latitude lat
+  longitude lon lng long
+  salary wage wages pay
+  revenue turnover
+  country nation
+  department dept
+  category cat
+  description desc
+  address addr
+  telephone phone tel
+  percentage pct percent
+  velocity speed
+  manufacturer maker
+  colour color
+  centre center
+  metre meter
+  licence license
+  identifier id
+  elevation altitude
+  height ht
+  width wd
+  duration dur
+  distance dist
+  employee emp
+  customer client cust
+  transaction txn
+  discount disc
+  year yr
+  month mth
+  standard std
+  deviation dev
+  damage dmg
+  humidity hum
+  pressure press
+`
+  .trim()
+  .split("\n")
+  .map((line) => line.trim().split(" "));
 
 const byStem = new Map<string, number>();
 groups.forEach((group, index) => group.forEach((word) => byStem.set(toStem(word), index)));

@@ -55,7 +55,7 @@ export function tokenise(question: string): Token[] {
     const place = { start: match.index, end: match.index + match[0].length };
     const base = { text: match[0], lower: match[0].toLowerCase(), words: [] as string[], value: null, percent: false };
     if (groups.quoted !== undefined) {
-      const text = match[0].slice(1, -1);
+      const text = match[0].slice(1, -1).replace(/\\(["\\])/g, "$1");
       tokens.push({ ...base, ...place, kind: "quoted", text, lower: text.toLowerCase(), words: toWords(text) });
     } else if (groups.date !== undefined) {
       tokens.push({ ...base, ...place, kind: "date" });

@@ -42,9 +42,8 @@ const numberText = /^\s*[$€£]?\s*[-+−]?[$€£]?\s*(\d{1,3}(,\d{3})+|\d+)(\
 export function isNumericText(column: ColumnProfile): boolean {
   if (isStoredAsNumber(column) || !/^(VARCHAR|ENUM)/i.test(column.storage) || column.type === "id") return false;
   const { head, middle, tail } = column.samples;
-  const texts = [...column.top.map((entry) => entry.value), head, middle, tail].filter(
-    (value) => typeof value === "string",
-  );
+  const values = new Set([...column.top.map((entry) => entry.value), head, middle, tail]);
+  const texts = [...values].filter((value) => typeof value === "string");
   return texts.length > 0 && texts.filter((text) => numberText.test(text)).length >= 0.8 * texts.length;
 }
 

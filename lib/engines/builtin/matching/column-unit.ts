@@ -39,7 +39,7 @@ export function toNameParts(name: string): NameParts {
   if (spelled?.core !== undefined && spelled.unit !== undefined && isUnit(spelled.unit)) {
     return { core: spelled.core, aside: null, unit: spelled.unit };
   }
-  const sign = /^(?<core>.+?)\s*(?<unit>[$€£%])$/u.exec(name)?.groups;
+  const sign = /^(?<core>.*\p{L}.*?)\s*(?<unit>[$€£%])$/u.exec(name)?.groups;
   if (sign?.core !== undefined && sign.unit !== undefined) return { core: sign.core, aside: null, unit: sign.unit };
   const ending = /^(?<core>.+?)[_ ](?<unit>\p{L}+)$/u.exec(name)?.groups;
   if (ending?.core !== undefined && ending.unit !== undefined && toWords(ending.core).length > 0) {

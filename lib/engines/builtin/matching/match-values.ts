@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/cell";
 import type { ColumnProfile } from "@/lib/domain/profile";
-import { findPhrase } from "../language/phrases";
+import { findPhrase, isLanguageWord } from "../language/phrases";
 import { toWords } from "../language/to-words";
 import { isDate, isMeasure } from "./column-role";
 import { costOf, matchWord } from "./match-word";
@@ -59,7 +59,9 @@ function toOtherNames(value: string): string[][] {
 
 /** "rainy" names "rain", "sunny" names "sun". */
 function isAdjectiveOf(asked: string, known: string): boolean {
-  return known.length >= 3 && (asked === `${known}y` || asked === `${known}${known.at(-1) ?? ""}y`);
+  return (
+    known.length >= 3 && !isLanguageWord(asked) && (asked === `${known}y` || asked === `${known}${known.at(-1) ?? ""}y`)
+  );
 }
 
 function matchValue(words: readonly string[], known: KnownValue): ValueMatch | null {

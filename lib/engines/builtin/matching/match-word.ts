@@ -1,4 +1,5 @@
 import { editDistance } from "../language/edit-distance";
+import { isLanguageWord } from "../language/phrases";
 import { toSingular, toStem } from "../language/stem";
 import { areSynonyms, isRealWord } from "../language/synonyms";
 
@@ -10,7 +11,14 @@ export function matchWord(asked: string, known: string): WordMatch | null {
   if (asked === known || toSingular(asked) === toSingular(known)) return "same";
   if (toStem(asked) === toStem(known)) return "inflected";
   if (areSynonyms(asked, known)) return "synonym";
-  if (asked.length < 5 || known.length < 4 || asked[0] !== known[0] || isRealWord(asked) || /\d/.test(asked))
+  if (
+    asked.length < 5 ||
+    known.length < 4 ||
+    !asked.startsWith(known.charAt(0)) ||
+    isRealWord(asked) ||
+    isLanguageWord(asked) ||
+    /\d/.test(asked)
+  )
     return null;
   const limit = asked.length >= 8 ? 2 : 1;
   return editDistance(toSingular(asked), toSingular(known), limit) <= limit ? "typo" : null;

@@ -1,7 +1,7 @@
 import type { ColumnProfile } from "@/lib/domain/profile";
 import type { Lexicon } from "./lexicon";
 import type { Meaning, Part } from "./part";
-import { Unreadable } from "./unreadable";
+import { failStructure, Unreadable } from "./unreadable";
 
 /** Meanings that carry no weight of their own between two others. */
 const light: ReadonlySet<Meaning["kind"]> = new Set(["filler", "preposition", "copula"]);
@@ -15,6 +15,7 @@ export class Board {
   constructor(
     readonly parts: readonly Part[],
     readonly lexicon: Lexicon,
+    readonly question: string,
   ) {}
 
   /** Meaning of part `index`; null outside of the question. */
@@ -27,12 +28,22 @@ export class Board {
     return this.parts[index]?.text ?? "";
   }
 
+  /** The question from part `from` to part `to`, as it was typed. */
+  textBetween(from: number, to: number): string {
+    const start = this.parts[from]?.tokens[0]?.start ?? 0;
+    return this.question.slice(start, this.parts[to]?.tokens.at(-1)?.end);
+  }
+
   isUsed(index: number): boolean {
     return this.#used.has(index);
   }
 
+  /** Marks parts as used. A part says one thing only: using it twice ends the reading. */
   use(...indices: readonly number[]): void {
-    indices.forEach((index) => this.#used.add(index));
+    for (const index of new Set(indices)) {
+      if (this.#used.has(index)) failStructure(this.textOf(index));
+      this.#used.add(index);
+    }
   }
 
   /** Places of unused parts of one kind, in order. */

@@ -9,6 +9,8 @@ export interface ColumnNeed {
   accepts: (column: ColumnProfile) => boolean;
   /** Ends the sentence "The column X …" when no candidate is accepted. */
   otherwise: string;
+  /** Whether a name must be meant whole or by its noun: "storms" are not the column `max_storm_cat`. */
+  byNoun?: boolean;
   /** Prefers `temp_max` to `temp_min` for high, and the other way round. */
   direction?: "high" | "low" | null;
 }
@@ -28,6 +30,9 @@ function narrowByDirection(
 export function chooseColumn(board: Board, index: number, need: ColumnNeed): ColumnProfile {
   const meaning = board.at(index);
   if (meaning?.kind !== "column") throw new Error("chooseColumn needs a part that names a column");
+  if (need.byNoun === true && !meaning.matches.some((match) => match.head)) {
+    throw new Unreadable({ kind: "missing", phrases: [board.textOf(index)] });
+  }
   const fitting = meaning.matches.filter((match) => need.accepts(board.profileOf(match.column)));
   const names = narrowByDirection(
     fitting.map((match) => match.column),

@@ -3,14 +3,15 @@ import type { ColumnProfile } from "@/lib/domain/profile";
 import { findPhrase } from "../language/phrases";
 import { toSingular } from "../language/stem";
 import { toWords } from "../language/to-words";
-import { toColumnAliases, type ColumnAlias } from "../matching/column-aliases";
+import { toColumnAliases } from "../matching/column-aliases";
+import { createColumnMatcher, type ColumnMatcher } from "../matching/match-columns";
 import { toNamedValues, type KnownValue } from "../matching/match-values";
 
 /** All that words can mean in the light of one dataset. */
 export interface Lexicon {
   dataset: DatasetFacts;
   columns: ReadonlyMap<string, ColumnProfile>;
-  aliases: readonly ColumnAlias[];
+  matchColumns: ColumnMatcher;
   values: readonly KnownValue[];
   /** Singular nouns for what one row is, for example `penguin`. */
   rowNouns: ReadonlySet<string>;
@@ -40,7 +41,7 @@ export function toLexicon(dataset: DatasetFacts): Lexicon {
   return {
     dataset,
     columns: new Map(columns.map((column) => [column.name, column])),
-    aliases: toColumnAliases(columns.map((column) => column.name)),
+    matchColumns: createColumnMatcher(toColumnAliases(columns.map((column) => column.name))),
     values: toNamedValues(columns),
     rowNouns: toRowNouns(dataset),
     nameWords: new Set(toWords(dataset.name).filter((word) => findPhrase(word) === undefined)),

@@ -69,6 +69,7 @@ export function readGroups(board: Board, options: { ranks: boolean; compares: bo
     if (board.isUsed(index)) continue;
     const next = board.after(index);
     const meaning = board.at(next);
+    if (next < 0 && ["value", "unknown"].includes(board.at(index + 1)?.kind ?? "")) board.use(index);
     if (meaning === null) continue;
     const isQuantity =
       quantities.has(meaning.kind) || (options.ranks && meaning.kind === "column" && !namesGroup(board, next));

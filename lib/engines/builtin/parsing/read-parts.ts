@@ -1,6 +1,6 @@
 import { findPhrase, longestPhrase } from "../language/phrases";
 import type { Token } from "../language/tokenise";
-import { matchColumns, type ColumnMatch } from "../matching/match-columns";
+import type { ColumnMatch } from "../matching/match-columns";
 import { matchValues } from "../matching/match-values";
 import { isRowNoun, type Lexicon } from "./lexicon";
 import type { Meaning, Part, Reading } from "./part";
@@ -9,6 +9,9 @@ const small = new Set(["filler", "preposition", "copula", "join", "by", "which"]
 
 /** Most tokens that a name or a value in a question may have. */
 const longestName = 8;
+
+/** Signs that no name or value goes across. */
+const partingSigns: ReadonlySet<string> = new Set([",", ";", "?", "!"]);
 
 /** How many readings are kept. */
 const readingsKept = 6;
@@ -33,7 +36,7 @@ function findExactNames(text: string, lexicon: Lexicon): ColumnMatch[] {
   const names = [...lexicon.columns.keys()];
   const exact = names.filter((name) => name === text);
   const alike = exact.length > 0 ? exact : names.filter((name) => name.trim().toLowerCase() === wanted);
-  return alike.map((column) => ({ column, full: true, cost: 0, typos: [] }));
+  return alike.map((column) => ({ column, full: true, head: true, cost: 0, typos: [] }));
 }
 
 function toColumnCandidate(span: readonly Token[], lexicon: Lexicon): Candidate | null {
@@ -46,7 +49,7 @@ function toColumnCandidate(span: readonly Token[], lexicon: Lexicon): Candidate 
   if (isSmall(first) || isSmall(last) || span.every((token) => token.kind === "number")) return null;
   const words = toSpanWords(span);
   if (words.length === 0) return null;
-  const matches = exact.length > 0 ? exact : matchColumns(words, lexicon.aliases);
+  const matches = exact.length > 0 ? exact : lexicon.matchColumns(words);
   const [match] = matches;
   if (match === undefined) return null;
   const everyday = span.length === 1 && !quoted && findPhrase(first.lower) !== undefined;
@@ -74,7 +77,7 @@ function toPhraseCandidate(span: readonly Token[]): Candidate | null {
   if (!span.every((token) => token.kind === "word" || token.kind === "operator")) return null;
   const meaning = findPhrase(span.map((token) => token.lower).join(" "));
   if (meaning === undefined) return null;
-  const score = small.has(meaning.kind) ? 5 * span.length : 7 * span.length + 1;
+  const score = small.has(meaning.kind) ? (span.length === 1 ? 5 : 7 * span.length) : 7 * span.length + 1;
   return { meaning, length: span.length, score };
 }
 
@@ -113,7 +116,8 @@ function toCandidates(tokens: readonly Token[], from: number, lexicon: Lexicon):
   for (let length = 1; length <= Math.max(longestName, longestPhrase) && from + length <= tokens.length; length += 1) {
     const span = tokens.slice(from, from + length);
     const last = span.at(-1);
-    if (last === undefined || last.kind === "break") break;
+    if (last === undefined || (last.kind === "break" && partingSigns.has(last.text))) break;
+    if (last.kind === "break") continue;
     const found = [toPhraseCandidate(span)];
     if (length <= longestName) found.push(toColumnCandidate(span, lexicon), toValueCandidate(span, lexicon));
     if (length <= 2) found.push(toRowsCandidate(span, lexicon));

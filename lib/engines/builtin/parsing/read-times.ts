@@ -2,6 +2,7 @@ import { isDate } from "../matching/column-role";
 import type { Filter } from "../plan/plan";
 import type { Board } from "./board";
 import { findTimeColumn } from "./find-time-column";
+import { toFoundFilter, type FoundFilter } from "./found-filter";
 import { failStructure, Unreadable } from "./unreadable";
 
 const within: ReadonlySet<string | null> = new Set(["in", "during", "for", "of", "on", "within"]);
@@ -36,8 +37,11 @@ function readMonth(board: Board, index: number): Filter[] {
 }
 
 /** Reads "in 2012", "in the 1990s", "in January 2012" and "on 2012-01-05" against the column that tells when. */
-export function readTimes(board: Board): Filter[] {
-  const filters = board.unused("month").flatMap((index) => readMonth(board, index));
+export function readTimes(board: Board): FoundFilter[] {
+  const found: FoundFilter[] = [];
+  const add = (index: number, ...filters: Filter[]) =>
+    found.push(...filters.map((filter) => toFoundFilter(filter, index)));
+  for (const index of board.unused("month")) add(index, ...readMonth(board, index));
   for (const index of board.unused("number")) {
     const meaning = board.at(index);
     if (meaning?.kind !== "number" || !within.has(board.prepositionBefore(index))) continue;
@@ -49,7 +53,7 @@ export function readTimes(board: Board): Filter[] {
     )
       continue;
     if (["unit", "rows"].includes(board.at(index + 1)?.kind ?? "")) continue;
-    filters.push(...toYear(board, meaning.value, board.textOf(index)));
+    add(index, ...toYear(board, meaning.value, board.textOf(index)));
     board.use(index);
   }
   for (const index of board.unused("decade")) {
@@ -57,16 +61,16 @@ export function readTimes(board: Board): Filter[] {
     if (meaning?.kind !== "decade") continue;
     const column = getTimeColumn(board, board.textOf(index));
     const as = isDate(column) ? ("year" as const) : ("number" as const);
-    filters.push({ kind: "compare", column: column.name, as, operator: ">=", value: meaning.value });
-    filters.push({ kind: "compare", column: column.name, as, operator: "<=", value: meaning.value + 9 });
+    add(index, { kind: "compare", column: column.name, as, operator: ">=", value: meaning.value });
+    add(index, { kind: "compare", column: column.name, as, operator: "<=", value: meaning.value + 9 });
     board.use(index);
   }
   for (const index of board.unused("date")) {
     const meaning = board.at(index);
     const column = getTimeColumn(board, board.textOf(index));
     if (meaning?.kind !== "date" || !isDate(column)) failStructure(board.textOf(index));
-    filters.push({ kind: "compare", column: column.name, as: "date", operator: "=", value: meaning.value });
+    add(index, { kind: "compare", column: column.name, as: "date", operator: "=", value: meaning.value });
     board.use(index);
   }
-  return filters;
+  return found;
 }

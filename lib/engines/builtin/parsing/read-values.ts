@@ -1,15 +1,6 @@
-import type { Filter } from "../plan/plan";
 import type { Board } from "./board";
+import type { FoundFilter } from "./found-filter";
 import { failStructure, Unreadable } from "./unreadable";
-
-/** A condition on values with its place in the question. */
-export interface FoundFilter {
-  filter: Filter;
-  /** Place of its first part. */
-  at: number;
-  /** Whether several values stand side by side ("males and females"), so that each may want its own number. */
-  apart: boolean;
-}
 
 interface ValueRun {
   places: number[];
@@ -106,6 +97,8 @@ function readRunFilter(board: Board, start: number): FoundFilter {
   const negation = findNegation(board, Math.min(...run.places));
   const sign = board.at(negation);
   const negated = sign?.kind === "negation" || (sign?.kind === "comparison" && sign.operator === "!=");
+  const opener = board.before(Math.min(...run.places));
+  if (board.at(opener)?.kind === "between") board.use(opener);
   board.use(...run.places, ...(naming < 0 ? [] : [naming]), ...(negation < 0 ? [] : [negation]));
   const keepMissing = sign?.kind === "negation" && sign.keepMissing;
   const apart = values.length > 1 && !run.words.includes("or") && !negated;

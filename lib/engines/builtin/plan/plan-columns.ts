@@ -1,4 +1,16 @@
-import type { Filter, Plan } from "./plan";
+import type { Filter, Group, Plan } from "./plan";
+
+/** Groups of a plan, of whatever family. */
+export function toPlanGroups(plan: Plan): readonly Group[] {
+  if (plan.family === "count" || plan.family === "aggregate" || plan.family === "share") return plan.groups;
+  if (plan.family === "extreme") return [plan.group];
+  return plan.family === "distribution" && plan.group !== null ? [plan.group] : [];
+}
+
+/** Columns that conditions look at. */
+export function toFilterColumns(filters: readonly Filter[]): string[] {
+  return filters.flatMap(filterColumns);
+}
 
 function filterColumns(filter: Filter): readonly string[] {
   return filter.kind === "lookup" ? filter.columns : [filter.column];
@@ -19,7 +31,7 @@ function ownColumns(plan: Plan): readonly string[] {
     case "share":
       return [
         ...plan.groups.map((group) => group.column),
-        ...plan.part.flatMap(filterColumns),
+        ...toFilterColumns(plan.part),
         ...(plan.sumOf === null ? [] : [plan.sumOf]),
       ];
     case "correlation":
@@ -34,7 +46,7 @@ function ownColumns(plan: Plan): readonly string[] {
 
 /** Columns that the plan reads, each once: first what is shown, then what only filters. */
 export function toPlanColumns(plan: Plan): string[] {
-  return [...new Set([...ownColumns(plan), ...plan.filters.flatMap(filterColumns)])];
+  return [...new Set([...ownColumns(plan), ...toFilterColumns(plan.filters)])];
 }
 
 /** Columns whose quantities the plan computes with, so that rows without a value are left out. */

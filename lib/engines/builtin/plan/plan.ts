@@ -31,8 +31,8 @@ export const Filter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("truth"), column: z.string(), expected: z.boolean() }),
   z.object({ kind: z.literal("missing"), column: z.string(), missing: z.boolean() }),
   z.object({ kind: z.literal("month"), column: z.string(), month: z.int().min(1).max(12) }),
-  /** A value that is not among the known ones: the code looks in which of the columns it occurs. */
-  z.object({ kind: z.literal("lookup"), columns: z.array(z.string()).min(1), value: z.string() }),
+  /** Values of which not all are known: the code looks in which of the columns they occur. */
+  z.object({ kind: z.literal("lookup"), columns: z.array(z.string()).min(1), values: z.array(z.string()).min(1) }),
 ]);
 export type Filter = z.infer<typeof Filter>;
 

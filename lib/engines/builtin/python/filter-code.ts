@@ -71,20 +71,41 @@ export function isComparedAsNumber(filter: Filter, context: PlanContext): boolea
   return isMeasure(profile) && !isTruth(profile);
 }
 
-/** Lines that find in which column a value occurs and keep its rows; all are left out when it occurs nowhere. */
+const folded = '.astype("string").str.strip().str.casefold()';
+
+/** Names of the entries of a result that tells that a value was looked for in vain. */
+export const notFoundLabels = {
+  values: "values not found",
+  columns: "columns looked in",
+  similar: "similar values",
+} as const;
+
+/** Lines that find in which column values occur and keep its rows. Values that occur nowhere are added to `unfound`. */
 export function toLookupLines(filter: Of<"lookup">, frame: string): string[] {
-  const text = '.astype("string").str.strip().str.casefold()';
-  const wanted = toPythonLiteral(filter.value.trim().toLowerCase());
-  const [only, ...others] = filter.columns;
-  if (only !== undefined && others.length === 0) {
-    return [`${frame} = ${frame}[(${at(frame, only)}${text} == ${wanted}).fillna(False)]`];
-  }
+  const wanted = filter.values.map(
+    (value) => `${toPythonLiteral(value.trim().toLowerCase())}: ${toPythonLiteral(value)}`,
+  );
+  const shown = filter.values.map((value) => `“${value}”`).join(" or ");
+  const several = `Several columns have the value ${shown}. Name the column in the question.`;
   return [
-    `# Which column has the value ${toCommentText(filter.value)}?`,
-    `candidates = ${toPythonList(filter.columns)}`,
-    `holders = [name for name in candidates if (${frame}[name]${text} == ${wanted}).any()]`,
+    `# Which column has ${toCommentText(shown)}? Upper and lower case are alike.`,
+    `wanted = {${wanted.join(", ")}}`,
+    `texts = {name: ${frame}[name]${folded} for name in ${toPythonList(filter.columns)}}`,
+    "holders = [name for name, text in texts.items() if text.isin(list(wanted)).any()]",
     "if len(holders) > 1:",
-    `    raise ValueError(${toPythonLiteral(`“${filter.value}” occurs in several columns. Name the column in the question.`)})`,
-    `${frame} = ${frame}[(${frame}[holders[0]]${text} == ${wanted}).fillna(False)] if holders else ${frame}.iloc[:0]`,
+    `    raise ValueError(${toPythonLiteral(several)})`,
+    "searched += holders or list(texts)",
+    "for value in wanted:",
+    "    known = sorted({text for name in (holders or texts) for text in texts[name].dropna()})",
+    "    if value not in known:",
+    "        unfound.append(wanted[value])",
+    "        similar += difflib.get_close_matches(value, known, n=3, cutoff=0.7) + [text for text in known if value in text][:5]",
+    `${frame} = ${frame}[texts[holders[0]].isin(list(wanted))] if holders else ${frame}.iloc[:0]`,
   ];
+}
+
+/** The result to give when a value occurs nowhere, as a Python expression. */
+export function toNotFoundCode(): string {
+  const { values, columns, similar } = notFoundLabels;
+  return `{"${values}": ", ".join(unfound), "${columns}": ", ".join(dict.fromkeys(searched)), "${similar}": ", ".join(dict.fromkeys(similar))}`;
 }

@@ -1,18 +1,10 @@
 import { isDate, isMeasure, isStoredAsNumber } from "../matching/column-role";
-import type { Filter, Grain, Group } from "../plan/plan";
-import { toMeasuredColumns, toPlanColumns } from "../plan/plan-columns";
+import type { Filter, Grain, Plan } from "../plan/plan";
+import { toMeasuredColumns, toPlanColumns, toPlanGroups } from "../plan/plan-columns";
 import { getColumn, type PlanContext } from "../plan/plan-context";
 import { isComparedAsNumber, toCondition, toLookupLines } from "./filter-code";
 import { toGroupLabel } from "./labels";
 import { toPythonList, toPythonLiteral } from "./python-literal";
-
-/** Groups of a plan, of whatever family. */
-export function toPlanGroups(context: PlanContext): readonly Group[] {
-  const { plan } = context;
-  if (plan.family === "count" || plan.family === "aggregate" || plan.family === "share") return plan.groups;
-  if (plan.family === "extreme") return [plan.group];
-  return plan.family === "distribution" && plan.group !== null ? [plan.group] : [];
-}
 
 /** The key of the dataset in `datasets`: its name when that is unique, else its id. */
 function toDatasetKey({ dataset, datasets }: PlanContext): string {
@@ -72,11 +64,17 @@ const periodCode: Readonly<Record<Grain, (dates: string) => string>> = {
 };
 
 function toPeriodLines(context: PlanContext): string[] {
-  return toPlanGroups(context).flatMap((group) => {
+  return toPlanGroups(context.plan).flatMap((group) => {
     if (group.grain === null) return [];
     const label = toPythonLiteral(toGroupLabel(group, context));
     return [`data[${label}] = ${periodCode[group.grain](`data[${toPythonLiteral(group.column)}]`)}`];
   });
+}
+
+/** Whether a value has to be looked for in the data. */
+export function looksUp(plan: Plan): boolean {
+  const filters = plan.family === "share" ? [...plan.filters, ...plan.part] : plan.filters;
+  return filters.some((filter) => filter.kind === "lookup");
 }
 
 /** Lines that make `data`: the columns of the plan, converted, filtered, with the periods that it groups by. */
@@ -87,9 +85,10 @@ export function toFrameLines(context: PlanContext): string[] {
   return [
     `df = datasets[${toPythonLiteral(toDatasetKey(context))}]`,
     select,
+    ...(looksUp(context.plan) ? ["unfound, searched, similar = [], [], []"] : []),
     ...toConversions(context, columns),
     ...(filters.length === 0 ? [] : ["", "# Keep the rows that the question is about.", ...filters]),
-    ...(toPlanGroups(context).some((group) => group.grain !== null)
+    ...(toPlanGroups(context.plan).some((group) => group.grain !== null)
       ? ["", "data = data.copy()", ...toPeriodLines(context)]
       : []),
   ];

@@ -1,0 +1,33 @@
+import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import { toFamilyText } from "../families/to-family-text";
+import { readQuestion } from "../read-question";
+import { escapeMarkdown } from "../wording/escape-markdown";
+
+function toFailureText(facts: AnalysisFacts): string {
+  const reason =
+    facts.execution?.failure?.message ?? facts.evaluation?.issues_found[0] ?? "The result did not pass the checks.";
+  return `**This question was not answered.** ${escapeMarkdown(reason)} Nothing of your data was changed. Ask again with fewer columns or conditions, or add a model.`;
+}
+
+/** Sentences about left-out rows are told once: in the caveats when they are there. */
+function withoutRepeats(basis: readonly string[], caveats: readonly string[]): string[] {
+  const told = caveats.some((caveat) => /left out|missing|have no |has no /.test(caveat));
+  return told ? basis.filter((sentence) => !sentence.endsWith("left out.")) : [...basis];
+}
+
+/** Tells the result: the answer first, then what else was found, what it rests on and the caveats. Markdown; all figures come from the result. */
+export function explainResults(facts: AnalysisFacts): string {
+  const reading = readQuestion(facts);
+  const result = facts.execution?.succeeded === true ? facts.execution.result : null;
+  if (reading.kind !== "plan" || result === null || facts.limitReached !== null) return toFailureText(facts);
+  const context = { plan: reading.plan, dataset: reading.dataset, datasets: facts.datasets };
+  const text = toFamilyText(context, result);
+  if (text === null) return toFailureText(facts);
+  const caveats = facts.caveats.map((caveat) => caveat.text);
+  const notes = reading.plan.notes.filter((note) => !caveats.includes(note)).map((note) => escapeMarkdown(note));
+  const basis = [...notes, ...withoutRepeats(text.basis, caveats)].join(" ");
+  const blocks = [text.headline, text.findings.join("\n"), basis];
+  if (caveats.length > 0)
+    blocks.push(`**Caveats**\n\n${caveats.map((caveat) => `- ${escapeMarkdown(caveat)}`).join("\n")}`);
+  return blocks.filter((block) => block !== "").join("\n\n");
+}

@@ -1,6 +1,6 @@
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { readQuestion } from "../read-question";
-import { toBeyondText } from "../wording/beyond-words";
+import { toBeyondText } from "../wording/beyond-text";
 import { escapeMarkdown } from "../wording/escape-markdown";
 import { toGapWords } from "../wording/gap-words";
 
@@ -26,6 +26,7 @@ export function explain(facts: AnalysisFacts): string {
   if (reading.kind === "beyond") return toBeyondText(reading.problem, facts.datasets).explanation;
   const gaps = facts.alignment?.gaps ?? [];
   if (gaps.length > 0) return toGapText(gaps, []);
-  const sentence = "The plan and the data could not be brought together within the allowed number of attempts. Ask for fewer things at once, or name the columns as they stand in the data.";
+  const sentence =
+    "The plan and the data could not be brought together within the allowed number of attempts. Ask for fewer things at once, or name the columns as they stand in the data.";
   return `**This question was not answered.** ${sentence}`;
 }

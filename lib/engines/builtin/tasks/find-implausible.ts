@@ -44,12 +44,21 @@ export function findImplausible(context: PlanContext, result: AnalysisResult): s
   const issues = findOutOfRange(context, result);
   for (const name of namesOf(result)) {
     const values = valuesOf(result, name);
-    const isCount = /^(rows|matching rows|all rows|rows used|rows without|duplicate rows|missing values|outliers)/.test(name);
-    if (isCount && values.some((value) => value < 0 || value > rowCount)) issues.push(`“${name}” is not between 0 and the number of rows.`);
-    if (/^share .*%$/.test(name) && context.plan.family === "share" && context.plan.sumOf === null && values.some((value) => value < 0 || value > 100.000001)) {
+    const isCount = /^(rows|matching rows|all rows|rows used|rows without|duplicate rows|missing values|outliers)/.test(
+      name,
+    );
+    if (isCount && values.some((value) => value < 0 || value > rowCount))
+      issues.push(`“${name}” is not between 0 and the number of rows.`);
+    if (
+      /^share .*%$/.test(name) &&
+      context.plan.family === "share" &&
+      context.plan.sumOf === null &&
+      values.some((value) => value < 0 || value > 100.000001)
+    ) {
       issues.push(`“${name}” is not between 0 and 100.`);
     }
-    if (/correlation$/.test(name) && values.some((value) => Math.abs(value) > 1.000001)) issues.push(`“${name}” is not between -1 and 1.`);
+    if (name.endsWith("correlation") && values.some((value) => Math.abs(value) > 1.000001))
+      issues.push(`“${name}” is not between -1 and 1.`);
   }
   return issues;
 }

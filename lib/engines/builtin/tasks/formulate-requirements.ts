@@ -4,6 +4,7 @@ import { toPlanColumns } from "../plan/plan-columns";
 import { getColumn, type PlanContext } from "../plan/plan-context";
 import type { PlanFamily } from "../plan/plan";
 import { readQuestion, type QuestionReading } from "../read-question";
+import { unescapeMarkdown } from "../wording/escape-markdown";
 import { toWhere } from "../wording/filter-words";
 
 const analysisTypes: Readonly<Record<PlanFamily, string>> = {
@@ -25,8 +26,14 @@ function toApproach(id: "mean" | "median", column: string, recommended: boolean)
   return {
     id,
     label: mean ? "Average" : "Median",
-    description: mean ? `Use the average of ${column}, as asked.` : `Use the median of ${column}, which extreme values hardly move.`,
-    assumptions: [mean ? "The few extreme values are correct and should count fully." : "The typical row matters more than the total."],
+    description: mean
+      ? `Use the average of ${column}, as asked.`
+      : `Use the median of ${column}, which extreme values hardly move.`,
+    assumptions: [
+      mean
+        ? "The few extreme values are correct and should count fully."
+        : "The typical row matters more than the total.",
+    ],
     cannot_tell: [mean ? "What a typical row looks like." : "How large the total is."],
     cost: "No difference in time.",
     recommended,
@@ -50,7 +57,12 @@ export function formulateRequirements(facts: AnalysisFacts): Requirements {
   if (reading.kind === "gap") {
     const { problem } = reading;
     return {
-      variables_needed: problem.kind === "missing" ? problem.phrases : problem.kind === "ambiguous" ? [problem.phrase] : problem.columns,
+      variables_needed:
+        problem.kind === "missing"
+          ? problem.phrases
+          : problem.kind === "ambiguous"
+            ? [problem.phrase]
+            : problem.columns,
       constraints: [],
       analysis_type: "not decided",
       success_criteria: "Every word of the question has one meaning in the data.",
@@ -62,12 +74,13 @@ export function formulateRequirements(facts: AnalysisFacts): Requirements {
   }
   const { plan, dataset } = reading;
   const context = { plan, dataset, datasets: facts.datasets };
-  const where = toWhere(plan.filters).replaceAll("\\", "").trim();
+  const where = unescapeMarkdown(toWhere(plan.filters)).trim();
   return {
     variables_needed: toPlanColumns(plan),
     constraints: where === "" ? [] : [`Only rows ${where}.`],
     analysis_type: analysisTypes[plan.family],
-    success_criteria: "Every row that the question is about is counted once; rows without a value are counted and told.",
+    success_criteria:
+      "Every row that the question is about is counted once; rows without a value are counted and told.",
     approaches: toApproaches(reading, context),
   };
 }

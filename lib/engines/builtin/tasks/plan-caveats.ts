@@ -1,8 +1,7 @@
 import { isMeasure, isStoredAsNumber } from "../matching/column-role";
 import { toKnownValues } from "../matching/match-values";
-import { toMeasuredColumns, toPlanColumns } from "../plan/plan-columns";
+import { toMeasuredColumns, toPlanColumns, toPlanGroups } from "../plan/plan-columns";
 import { getColumn, type PlanContext } from "../plan/plan-context";
-import { toPlanGroups } from "../python/frame-code";
 
 function toLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
@@ -15,7 +14,7 @@ export function toPlanCaveats(context: PlanContext): string[] {
   const { plan, dataset } = context;
   const { rowCount, duplicateRows } = dataset.profile;
   const measured = new Set(toMeasuredColumns(plan));
-  const grouped = new Set(toPlanGroups(context).map((group) => group.column));
+  const grouped = new Set(toPlanGroups(plan).map((group) => group.column));
   const caveats = plan.notes.filter((note) => note.startsWith("“")).map(toLine);
   if (plan.family === "missing" || plan.family === "duplicates" || plan.family === "overview") return caveats;
   for (const name of toPlanColumns(plan)) {
@@ -32,11 +31,16 @@ export function toPlanCaveats(context: PlanContext): string[] {
       caveats.push(`${shown} is stored as text and was turned into numbers; what is no number counts as missing.`);
     }
     const odd = isMeasure(column) ? undefined : toKnownValues(column).find((value) => placeholder.test(value.trim()));
-    if (odd !== undefined) caveats.push(`${shown} has the value “${toLine(odd)}”, which looks like a placeholder; it is kept as a value of its own.`);
+    if (odd !== undefined)
+      caveats.push(
+        `${shown} has the value “${toLine(odd)}”, which looks like a placeholder; it is kept as a value of its own.`,
+      );
   }
   if (duplicateRows > 0 && (plan.family === "count" || plan.family === "aggregate" || plan.family === "share")) {
     const verb = duplicateRows === 1 ? "row repeats" : "rows repeat";
-    caveats.push(`${duplicateRows.toLocaleString("en-US")} ${verb} an earlier one in every column and count like all others.`);
+    caveats.push(
+      `${duplicateRows.toLocaleString("en-US")} ${verb} an earlier one in every column and count like all others.`,
+    );
   }
   return caveats;
 }

@@ -6,7 +6,11 @@ const empty = new Set(
 
 /** A title of four to six words, made of the question's own. */
 export function toTitle(question: string): string {
-  const words = question.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").replace(/[?!.,;:]+(?= |$)/g, "").trim().split(" ");
+  const words = question
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .replace(/[?!.,;:]+(?= |$)/g, "")
+    .trim()
+    .split(" ");
   const start = words.findIndex((word) => !empty.has(word.toLowerCase()));
   const kept = words.slice(Math.max(start, 0), Math.max(start, 0) + 6);
   const title = kept.join(" ").slice(0, 80);

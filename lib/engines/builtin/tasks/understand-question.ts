@@ -1,7 +1,7 @@
 import type { Understanding } from "@/lib/domain/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { readQuestion } from "../read-question";
-import { toBeyondText } from "../wording/beyond-words";
+import { toBeyondText } from "../wording/beyond-text";
 
 /** Whether the question needs work on data; or, for a question beyond the engine, what to say instead. */
 export function understandQuestion(
@@ -10,7 +10,9 @@ export function understandQuestion(
   const reading = readQuestion(facts);
   if (reading.kind === "beyond") return toBeyondText(reading.problem, facts.datasets);
   if (reading.kind === "talk") {
-    return { understanding: { needs_data_work: false, reasoning: "The question can be answered without computing anything." } };
+    return {
+      understanding: { needs_data_work: false, reasoning: "The question can be answered without computing anything." },
+    };
   }
   return { understanding: { needs_data_work: true, reasoning: "The question asks for something about the data." } };
 }

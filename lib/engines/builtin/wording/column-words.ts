@@ -3,8 +3,8 @@ import { escapeMarkdown } from "./escape-markdown";
 
 /** A column's name in a sentence, without its unit and escaped. */
 export function toColumnWords(column: string): string {
-  const { core } = toNameParts(column);
-  const words = escapeMarkdown(core);
+  const { core, unit } = toNameParts(column);
+  const words = escapeMarkdown(unit === null ? column : core);
   return words === "" ? "(unnamed column)" : words;
 }
 

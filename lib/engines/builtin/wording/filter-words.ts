@@ -14,6 +14,12 @@ const operators = {
   ">=": "is at least",
 } as const;
 
+function toLookup({ columns, values }: Extract<Filter, { kind: "lookup" }>): string {
+  const [only = "", second] = columns;
+  const words = toWordList(values.map(escapeMarkdown), "or");
+  return second === undefined ? `${toColumnWords(only)} is ${words}` : `the value ${words} occurs`;
+}
+
 function toCondition(filter: Filter): string {
   switch (filter.kind) {
     case "compare": {
@@ -25,7 +31,9 @@ function toCondition(filter: Filter): string {
       return `${filter.as === "year" ? `the year of ${column}` : column} ${operators[filter.operator]} ${limit}`;
     }
     case "values": {
-      const values = filter.values.map((value) => (typeof value === "number" ? formatNumber(value) : escapeMarkdown(String(value))));
+      const values = filter.values.map((value) =>
+        typeof value === "number" ? formatNumber(value) : escapeMarkdown(String(value)),
+      );
       return `${toColumnWords(filter.column)} is ${filter.negated ? "not " : ""}${toWordList(values, "or")}`;
     }
     case "truth":
@@ -35,7 +43,7 @@ function toCondition(filter: Filter): string {
     case "month":
       return `${toColumnWords(filter.column)} is in ${months[filter.month - 1] ?? ""}`;
     case "lookup":
-      return `${filter.columns.length === 1 ? toColumnWords(filter.columns[0] ?? "") : "a column"} is ${escapeMarkdown(filter.value)}`;
+      return toLookup(filter);
   }
 }
 

@@ -37,12 +37,17 @@ export function toGapWords(problem: GapProblem, question: string, dataset: Datas
   const name = toLine(dataset.name);
   switch (problem.kind) {
     case "missing": {
-      const nearest = [...new Set(problem.phrases.flatMap((phrase) => findNearestColumns(phrase, dataset.profile.columns)))].slice(0, 3);
+      const nearest = [
+        ...new Set(problem.phrases.flatMap((phrase) => findNearestColumns(phrase, dataset.profile.columns))),
+      ].slice(0, 3);
       const columns = toWordList(nearest.map(toLine), "or");
       const [phrase = "", ...others] = problem.phrases;
-      const rephrased = others.length > 0 ? [] : nearest.slice(0, 1).map((column) => toRephrased(question, phrase, column));
+      const rephrased =
+        others.length > 0 ? [] : nearest.slice(0, 1).map((column) => toRephrased(question, phrase, column));
       return {
-        gaps: problem.phrases.map((missing) => `“${name}” has no column or value for “${toLine(missing)}”; nearest is ${columns}.`),
+        gaps: problem.phrases.map(
+          (missing) => `“${name}” has no column or value for “${toLine(missing)}”; nearest is ${columns}.`,
+        ),
         nearest,
         ways: [...rephrased, ...toSuggestions(dataset)].slice(0, 3),
       };

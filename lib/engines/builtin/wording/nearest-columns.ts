@@ -18,7 +18,10 @@ export function findNearestColumns(phrase: string, columns: readonly ColumnProfi
   const asked = toWords(phrase);
   const scored = columns.map((column) => {
     const known = toWords(column.name);
-    return { name: column.name, score: Math.max(0, ...asked.flatMap((word) => known.map((other) => likeness(word, other)))) };
+    return {
+      name: column.name,
+      score: Math.max(0, ...asked.flatMap((word) => known.map((other) => likeness(word, other)))),
+    };
   });
   const close = scored.filter((entry) => entry.score >= 0.6).sort((left, right) => right.score - left.score);
   const measures = columns.filter(isMeasure);

@@ -12,22 +12,39 @@ const columns = (...names: string[]) => penguins.profile.columns.filter((column)
 
 describe("toFollowUps", () => {
   it("asks about columns that the answer has left unused", () => {
-    expect(toFollowUps(columns("Species", "Body Mass (g)"), [penguins])).toEqual([
+    expect(toFollowUps("", columns("Species", "Body Mass (g)"), [penguins])).toEqual([
       "Average Body Mass by Sex?",
       "Is Body Mass related to flipper length?",
       "How is Body Mass distributed?",
     ]);
-    expect(toFollowUps(columns("Species"), [penguins])).toEqual([
+    expect(toFollowUps("", columns("Species"), [penguins])).toEqual([
       "Average Body Mass by Species?",
       "How many rows per Sex?",
       "Which columns have missing values?",
     ]);
   });
 
+  it("does not suggest what was just asked", () => {
+    expect(toFollowUps("distribution of body mass", columns("Body Mass (g)"), [penguins])).toEqual([
+      "Average Body Mass by Species?",
+      "Is Body Mass related to flipper length?",
+      "How many rows per Species?",
+    ]);
+  });
+
+  it("takes no years and codes for measures", () => {
+    const facts = toDatasetFacts("g", { year: [1955, 1960], cluster: [0, 1], pop: [1.5, 2.5] });
+    const profile = facts.profile.columns.map((column) =>
+      column.name === "pop" ? column : { ...column, storage: "BIGINT" },
+    );
+    const gapminder = { ...facts, profile: { ...facts.profile, columns: profile } };
+    expect(toFollowUps("", profile, [gapminder])[0]).toBe("How is pop distributed?");
+  });
+
   it("keeps to eight words and knows when there is nothing to ask about", () => {
     const long = toDatasetFacts("t", { "the number of all the many things that were counted": [1, 2] });
-    expect(toFollowUps(long.profile.columns, [long])).toEqual(["Which columns have missing values?"]);
-    expect(toFollowUps([], [])).toEqual([]);
+    expect(toFollowUps("", long.profile.columns, [long])).toEqual(["Which columns have missing values?"]);
+    expect(toFollowUps("", [], [])).toEqual([]);
   });
 });
 

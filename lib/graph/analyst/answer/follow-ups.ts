@@ -6,19 +6,23 @@ const mostFollowUps = 3;
 const mostWords = 8;
 const mostGroups = 30;
 
-/** Up to three short questions that a person may ask next, made of the columns that an answer has left unused. */
-export function toFollowUps(used: readonly ColumnProfile[], datasets: readonly DatasetFacts[]): string[] {
+/** Up to three short questions that a person may ask next, made of the columns that an answer has left unused; never `question` again. */
+export function toFollowUps(
+  question: string,
+  used: readonly ColumnProfile[],
+  datasets: readonly DatasetFacts[],
+): string[] {
   const [dataset] = datasets;
   if (dataset === undefined) return [];
   const fresh = dataset.profile.columns.filter((column) => !used.includes(column));
   const isGroup = (column: ColumnProfile) =>
     (column.type === "category" || column.type === "boolean") && column.distinct >= 2 && column.distinct <= mostGroups;
-  const number = used.find((column) => column.type === "number");
+  const number = used.find(isMeasured);
   const group = fresh.find(isGroup);
-  const other = fresh.find((column) => column.type === "number");
+  const other = fresh.find(isMeasured);
   const date = fresh.find((column) => column.type === "date");
   const usedGroup = used.find(isGroup);
-  return toShortQuestions([
+  const questions = [
     ...(number !== undefined && group !== undefined
       ? [`Average ${toSpokenName(number)} by ${toSpokenName(group)}?`]
       : []),
@@ -32,7 +36,50 @@ export function toFollowUps(used: readonly ColumnProfile[], datasets: readonly D
     ...(number !== undefined ? [`How is ${toSpokenName(number)} distributed?`] : []),
     ...(group !== undefined ? [`How many rows per ${toSpokenName(group)}?`] : []),
     "Which columns have missing values?",
-  ]);
+  ];
+  return toShortQuestions(questions.filter((candidate) => !isAsked(candidate, question)));
+}
+
+/** Numbers that one takes the mean of: no years and no codes of few values. */
+function isMeasured(column: ColumnProfile): boolean {
+  const words = column.name.toLowerCase().split(/[^\p{L}]+/u);
+  const isTime = ["year", "month", "day", "week", "hour", "quarter"].some((unit) => words.includes(unit));
+  return (
+    column.type === "number" &&
+    !isTime &&
+    (column.distinct > fewestMeasured || /DOUBLE|FLOAT|DECIMAL/u.test(column.storage))
+  );
+}
+
+const fewestMeasured = 10;
+const commonWords = new Set([
+  "how",
+  "is",
+  "to",
+  "by",
+  "per",
+  "the",
+  "does",
+  "which",
+  "have",
+  "many",
+  "rows",
+  "columns",
+  "related",
+  "change",
+  "over",
+]);
+const stemLength = 6;
+
+/** Whether all telling words of a question stand in another, up to their endings. */
+function isAsked(candidate: string, question: string): boolean {
+  const toStems = (text: string) =>
+    (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, stemLength));
+  const asked = new Set(toStems(question));
+  const telling = toStems(candidate).filter(
+    (stem) => ![...commonWords].some((word) => word.slice(0, stemLength) === stem),
+  );
+  return telling.length > 0 && telling.every((stem) => asked.has(stem));
 }
 
 /** Three ways on when the data cannot answer: the nearest column, what there is, and what could be added. */

@@ -56,7 +56,11 @@ function toNextQuestions(
 ): string[] {
   switch (kind) {
     case "answered":
-      return toFollowUps(toCodeReading(execution?.code ?? "", context.datasets).columns, context.datasets);
+      return toFollowUps(
+        facts.question,
+        toCodeReading(execution?.code ?? "", context.datasets).columns,
+        context.datasets,
+      );
     case "beyond_engine":
       return (facts.beyond?.suggestions ?? []).slice(0, mostFollowUps);
     case "cannot_answer":

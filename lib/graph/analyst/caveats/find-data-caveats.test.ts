@@ -45,12 +45,32 @@ describe("findDataCaveats", () => {
     expect(await find("result = len(df)")).toEqual([repeated]);
   });
 
-  it("knows code that fills, counts or removes", async () => {
-    const texts = async (code: string) => (await find(code)).map(({ text }) => text);
-    expect(await texts('result = df.drop_duplicates()["mass"].fillna(0).mean()')).toEqual([
-      "2 of 6 rows have no mass; the code fills gaps.",
+  it("knows code that fills, looks for gaps, or keeps them as a group", async () => {
+    const texts = async (code: string, grouped: string[] = []) =>
+      (await find(`x = df.drop_duplicates()\n${code}`, grouped)).map(({ text }) => text);
+    const filled = ["2 of 6 rows have no mass; the code fills the gaps."];
+    expect(await texts('result = x["mass"].fillna(0).mean()')).toEqual(filled);
+    expect(await texts('result = x.fillna(x.mean())["mass"].mean()')).toEqual(filled);
+    expect(await texts('result = x["mass"].isna().sum()')).toEqual([]);
+    expect(await texts('n = x["mass"].isna().sum()\nresult = x["mass"].mean()')).toEqual([
+      "2 of 6 rows have no mass and are left out.",
     ]);
-    expect(await texts('result = df.drop_duplicates()["mass"].isna().sum()')).toEqual(["2 of 6 rows have no mass."]);
+    const kept = 'result = x.groupby("species", dropna=False).size()\nlabels = result.index.fillna("no value")';
+    expect(await texts(kept, ["species"])).toEqual(["1 of 6 rows has no species and forms a group of its own."]);
+  });
+
+  it("tells gaps of many columns in one caveat", async () => {
+    const wide = Object.fromEntries(["a", "b", "c", "d"].map((name, index) => [name, [1, null, index > 1 ? null : 2]]));
+    const facts = toDatasetFacts("wide", wide);
+    const reading = toCodeReading('result = df[["a", "b", "c", "d"]].mean()', [facts]);
+    const store = createMemoryDatasetStore([{ facts, table: wide }]);
+    expect(await findDataCaveats({ reading, grouped: [], store })).toEqual([
+      {
+        text: "4 columns in use have missing values, of 3 rows: 2 in c, 2 in d, 1 in a and 1 in b.",
+        columns: ["a", "b", "c", "d"],
+        effect: "Figures of different columns may describe different rows.",
+      },
+    ]);
   });
 
   it("passes on notices about the columns in use and about the file as a whole", async () => {
@@ -60,7 +80,7 @@ describe("findDataCaveats", () => {
       { text: "Sex has mixed case.", columns: ["sex"] },
     ];
     const caveats = await find('result = df.drop_duplicates()["mass"].isna().sum()', [], { notices });
-    expect(caveats.slice(1)).toEqual([
+    expect(caveats).toEqual([
       { text: "3 rows have amounts with a currency sign.", columns: ["mass"], rows: 3 },
       { text: "The file is in windows-1252.", columns: [] },
     ]);

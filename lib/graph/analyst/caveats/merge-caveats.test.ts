@@ -28,6 +28,14 @@ describe("mergeCaveats", () => {
     expect(mergeCaveats(counted, ["Sex is missing in 10 rows."], columns)).toHaveLength(3);
   });
 
+  it("keeps counted caveats that differ only in their column", () => {
+    const pair = ["Sex", "Species"].map((column) => ({
+      text: `2 of 344 rows have no ${column} and are left out.`,
+      columns: [column],
+    }));
+    expect(mergeCaveats(pair, [], columns)).toEqual(pair);
+  });
+
   it("keeps one of two caveats that say the same", () => {
     const told = ["Dates are mixed in format.", "Dates are in mixed format."];
     expect(mergeCaveats([], told, columns).map(({ text }) => text)).toEqual([told[0]]);

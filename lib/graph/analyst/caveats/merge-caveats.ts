@@ -2,7 +2,7 @@ import type { Caveat } from "@/lib/domain/answer";
 import { toPlainName } from "../match-column";
 
 const mostCaveats = 20;
-const missingWords = /\b(?:missing|null|nan|na|empty|without|no value|blank|absent|incomplete)\b/iu;
+const missingWords = /\b(?:missing|null|nan|na|empty|without|(?:has|have) no|no value|blank|absent|incomplete)\b/iu;
 const repeatWords = /\b(?:duplicat\w*|repeat\w*)\b/iu;
 const sameShare = 0.6;
 
@@ -16,10 +16,11 @@ export function mergeCaveats(
   columns: readonly string[],
 ): Caveat[] {
   const merged: Caveat[] = [];
-  for (const caveat of counted) if (!merged.some((known) => isSame(known.text, caveat.text))) merged.push(caveat);
+  for (const caveat of counted) if (!merged.some((known) => known.text === caveat.text)) merged.push(caveat);
   for (const text of told.map((line) => line.trim()).filter((line) => line !== "")) {
     const about = columns.filter((column) => speaksOf(text, column));
-    if (merged.some((known) => isSame(known.text, text)) || isCounted(text, about, counted)) continue;
+    const repeats = merged.some((known) => isSame(known.text, text) && isAboutTheSame(known.columns, about));
+    if (repeats || isCounted(text, about, counted)) continue;
     merged.push({ text, columns: about });
   }
   return merged.slice(0, mostCaveats);
@@ -29,7 +30,9 @@ function isCounted(text: string, about: readonly string[], counted: readonly Cav
   if (repeatWords.test(text) && counted.some((caveat) => repeatWords.test(caveat.text))) return true;
   if (!missingWords.test(text) || about.length === 0) return false;
   const covered = new Set(
-    counted.filter((caveat) => / no .* |; the code fills/u.test(caveat.text)).flatMap((caveat) => caveat.columns),
+    counted
+      .filter((caveat) => / no .* |; the code fills|missing values/u.test(caveat.text))
+      .flatMap((caveat) => caveat.columns),
   );
   return about.every((column) => covered.has(column));
 }
@@ -39,6 +42,10 @@ function speaksOf(text: string, column: string): boolean {
   const withoutUnit = toPlainName(column.replace(/[([{].*$/u, ""));
   const words = toPlainName(text);
   return [plain, withoutUnit].some((name) => name.length > 1 && words.includes(name));
+}
+
+function isAboutTheSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === 0 || right.length === 0 || left.some((column) => right.includes(column));
 }
 
 /** Whether two texts share most of their words. */

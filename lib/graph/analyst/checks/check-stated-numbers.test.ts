@@ -43,6 +43,16 @@ describe("checkStatedNumbers", () => {
     expect(unknownIn("It is 57.1%", share)).toEqual(["57.1%"]);
   });
 
+  it("knows the total of a column and how many of its values are above nothing", () => {
+    const missing: AnalysisResult = {
+      kind: "table",
+      columns: [{ name: "missing", type: "number" }],
+      rows: [10, 2, 2, 2, 2, 0, 0].map((count) => [count]),
+      totalRows: 7,
+    };
+    expect(unknownIn("5 of 7 columns have missing values, 18 in all; 19 would be wrong.", missing)).toEqual(["19"]);
+  });
+
   it("derives nothing from a single value", () => {
     expect(unknownIn("52% are not", share)).toEqual(["52%"]);
   });

@@ -4,7 +4,7 @@ import { toDerivedNumbers, toResultNumbers } from "./known-numbers";
 import { toStatedNumbers, type StatedNumber } from "./numbers-in-text";
 
 /** Name of the check that compares the words of an answer with its result. */
-export const statedNumbersCheck = "Numbers in the text";
+const statedNumbersCheck = "Numbers in the text";
 
 /** Whole numbers up to this are words more often than figures: two groups, three species. */
 const largestWord = 3;

@@ -1,22 +1,30 @@
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { PythonToken } from "../python/python-tokens";
-import { toNamedValues, toNumbers } from "./result-values";
+import { toNamedValues, toNumbers, type NamedValues } from "./result-values";
 
 /** Numbers in any text, dates and words included: generous, since they only excuse. */
 export function toNumbersOfText(text: string): number[] {
   return [...text.matchAll(/\d[\d,]*(?:\.\d+)?/gu)].map((match) => Number(match[0].replaceAll(",", "")));
 }
 
-/** Numbers that a result holds: its values, those in its texts and names, and how many rows it has. */
+/** Numbers that a result holds: its values, totals of its columns, numbers in its texts and names, and how many rows it has. */
 export function toResultNumbers(result: AnalysisResult): number[] {
   const named = toNamedValues(result);
   const texts = named.flatMap(({ name, values }) => [name, ...values.filter((value) => typeof value === "string")]);
   return [
     ...named.flatMap(({ values }) => toNumbers(values)),
+    ...named.flatMap(toTotals),
     ...toNumbersOfText(texts.join(" ")),
     ...toTables(result).flatMap((table) => [table.totalRows, table.columns.length]),
   ];
+}
+
+/** What the numbers of a column come to in all, and how many are above nothing. */
+function toTotals({ values, from }: NamedValues): number[] {
+  const numbers = toNumbers(values);
+  if (from !== "column" || numbers.length < 2) return [];
+  return [numbers.reduce((sum, value) => sum + value, 0), numbers.filter((value) => value > 0).length];
 }
 
 /** Numbers that follow from few result values by one step: differences and ratios within a column or a record. */

@@ -37,6 +37,17 @@ describe("toCodeFilters", () => {
     expect(filtersOf(`x = df["age"].dropna()`).filters).toEqual(missing(["age"]));
   });
 
+  it("follows a variable that holds one column", () => {
+    expect(filtersOf(`known = df["city"].dropna()\nresult = (known == "a").mean()`)).toEqual({
+      filters: [
+        { column: "city", op: "not_missing" },
+        { column: "city", op: "=", value: "a" },
+      ],
+      complete: true,
+    });
+    expect(filtersOf(`old = df["age"] * 2\nresult = (old > 1).sum()`).complete).toBe(false);
+  });
+
   it.each([
     ["an alternative", `x = df[(df["age"] > 1) | (df["age"] < 0)]`],
     ["a negation", `x = df[~df["city"].isin(["a"])]`],

@@ -14,8 +14,8 @@ const comparisons = new Set(["==", "!=", "<", "<=", ">", ">="]);
 
 /** Comparisons of a column with a literal, `isin`, `notna` and `dropna(subset=…)`. */
 export function toCodeFilters(reading: CodeReading): CodeFilters {
-  const { tokens } = reading;
   const columns = new Set(reading.columns.map((column) => column.name));
+  const tokens = withoutAliases(reading.tokens, columns);
   const filters: RowFilter[] = [];
   let complete = !tokens.some((token) => token.kind === "operator" && ["|", "~"].includes(token.text));
   for (const [index, token] of tokens.entries()) {
@@ -37,6 +37,23 @@ export function toCodeFilters(reading: CodeReading): CodeFilters {
     }
   }
   return { filters: withoutRepeats(filters), complete };
+}
+
+/** Tokens in which a variable that was given one column, as in `sex = df["sex"].dropna()`, is written as that column. */
+function withoutAliases(tokens: readonly PythonToken[], columns: ReadonlySet<string>): PythonToken[] {
+  const aliases = new Map<string, readonly PythonToken[]>();
+  for (const [index, token] of tokens.entries()) {
+    const [equals, frame, open, key, close, next] = tokens.slice(index + 1, index + 7);
+    if (token.kind !== "name" || tokens[index - 1]?.text === "." || equals?.text !== "=") continue;
+    if (frame?.kind !== "name" || open?.text !== "[" || key?.kind !== "string" || close?.text !== "]") continue;
+    const isSame =
+      next === undefined || next.kind === "name" || (next.text === "." && tokens[index + 7]?.text === "dropna");
+    if (columns.has(key.text) && isSame) aliases.set(token.text, [frame, open, key, close]);
+  }
+  return tokens.flatMap((token, index) => {
+    const isUse = token.kind === "name" && tokens[index - 1]?.text !== "." && tokens[index + 1]?.text !== "=";
+    return isUse ? [...(aliases.get(token.text) ?? [token])] : [token];
+  });
 }
 
 function toComparison(tokens: readonly PythonToken[], index: number, columns: ReadonlySet<string>): RowFilter | null {

@@ -48,7 +48,7 @@ describe("checkRecomputed", () => {
       'counts = df["Species"].value_counts()\nresult = pd.DataFrame({"n": counts, "share": counts / counts.sum()})';
     const rows = [["Gentoo", 3, 0.6], ["Adelie", 2, 0.4]]; // prettier-ignore
     expect(await check(code, toTable(["Species", "n", "share"], rows))).toEqual(
-      passed("2 counts of rows by Species and 2 counts of rows by Species recomputed independently: equal."),
+      passed("2 counts of rows by Species and 2 shares of rows by Species recomputed independently: equal."),
     );
   });
 
@@ -111,6 +111,24 @@ describe("checkRecomputed", () => {
     const text = "2 means of Body Mass (g) by Species recomputed independently: equal.";
     expect(await check(`${meanBySpecies}.to_dict()`, record({ Adelie: 3750, Gentoo: 5100 }))).toEqual(passed(text));
     expect(await check(meanBySpecies, record({ Species: "Gentoo", mass: 5100 }))).toMatchObject({ passed: true });
+  });
+
+  it("confirms shares among rows that have a value, and means of rows that exclude each other", async () => {
+    const known = 'known = df["Species"].dropna()\nresult = {"share": (known == "Adelie").mean() * 100}';
+    expect(await check(known, record({ share: 40 }))).toEqual(passed("Share of rows recomputed independently: equal."));
+    const two = `a = df[df["Species"] == "Adelie"]["Body Mass (g)"].mean()
+b = df[df["Species"] == "Gentoo"]["Body Mass (g)"].mean()
+result = {"a": a, "b": b}`;
+    expect(await check(two, record({ a: 3750, b: 5100 }))).toEqual(
+      passed("Mean of Body Mass (g) where Species is as asked recomputed independently: equal."),
+    );
+  });
+
+  it("confirms counts of missing values", async () => {
+    const code = 'result = {"mean": df["Body Mass (g)"].mean(), "left out": int(df["Body Mass (g)"].isna().sum())}';
+    expect(await check(code, record({ mean: 4340, "left out": 1 }))).toEqual(
+      passed("Mean of Body Mass (g) and count of rows without Body Mass (g) recomputed independently: equal."),
+    );
   });
 
   it("fails a single value that is another when recomputed", async () => {

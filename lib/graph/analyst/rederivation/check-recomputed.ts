@@ -7,12 +7,14 @@ import type { CodeReading } from "../python/code-reading";
 import { recomputedCheck } from "../verdict";
 import { toDerivationPlan, toGroupedColumns, type DerivationPlan } from "./derivation-plan";
 import type { Recomputation } from "./recomputation";
+import { recomputeColumnFacts } from "./recompute-column-facts";
+import { recomputePeriods } from "./recompute-periods";
 import { recomputeTable } from "./recompute-table";
 import { recomputeValues } from "./recompute-values";
 
 /**
  * Recomputes a result with the database instead of the program, as far as the result is made of plain aggregates.
- * At most six queries. Null when nothing could be recomputed: the result is then neither confirmed nor doubted.
+ * A handful of queries at most. Null when nothing could be recomputed: the result is then neither confirmed nor doubted.
  */
 export async function checkRecomputed(options: {
   result: AnalysisResult;
@@ -37,7 +39,12 @@ async function recompute(
   grouped: readonly string[],
   store: DatasetStore,
 ): Promise<Recomputation> {
-  if (result.kind === "table") return recomputeTable(result, plan, grouped, store);
+  if (result.kind === "table") {
+    const byGroup = await recomputeTable(result, plan, grouped, store);
+    if (byGroup.equal.length > 0 || byGroup.different.length > 0) return byGroup;
+    const byPeriod = await recomputePeriods(result, plan, store);
+    return byPeriod.equal.length > 0 ? byPeriod : recomputeColumnFacts(result, plan, store);
+  }
   const inner = result.kind === "record" ? toRow(result) : null;
   if (inner !== null && grouped.length > 0) {
     const asRow = await recomputeTable(inner, plan, grouped, store);

@@ -23,17 +23,10 @@ export function agree(values: readonly Cell[], recomputed: readonly Cell[]): boo
   return same && numbers > 0;
 }
 
-/** Whether two keys of a group are the same: equal texts, numbers and truth values, or dates that differ in their form. */
-export function isSameKey(left: Cell, right: Cell): boolean {
-  if (left === right) return true;
-  if (left === null || right === null) return false;
-  if (typeof left === "number" || typeof right === "number") return toNumber(left) === toNumber(right);
-  const [one, other] = [toKeyText(left), toKeyText(right)];
-  return one === other;
-}
-
-function toKeyText(value: string | boolean): string {
-  return String(value)
+/** A key of a group as text: the same for numbers and their texts, truth values however spelled, and dates with and without a time of midnight. */
+export function toKeyText(cell: Cell): string {
+  if (cell === null) return "\0";
+  return String(cell)
     .replace(/^(true|false)$/iu, (word) => word.toLowerCase())
     .replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?$/u, "$1");
 }

@@ -38,16 +38,37 @@ export function toDerivationPlan(reading: CodeReading): DerivationPlan | null {
   const [dataset] = reading.datasets;
   if (dataset === undefined || reading.datasets.length > 1) return null;
   const { filters, complete } = toCodeFilters(reading);
-  const comparing = filters.filter((filter) => filter.op !== "not_missing");
-  const sets = [filters, comparing, []];
   return {
     dataset,
-    numeric: reading.columns.filter(isStoredNumber).slice(0, mostNumeric),
+    numeric: withFilteredLast(reading.columns.filter(isStoredNumber), filters).slice(0, mostNumeric),
     other: reading.columns.filter((column) => !isStoredNumber(column)).slice(0, mostOther),
-    filterSets: sets.filter((set, index) => sets.findIndex((known) => sameFilters(known, set)) === index),
+    filterSets: toFilterSets(filters),
     words: reading.words,
     plain: complete && isPlain(reading),
   };
+}
+
+const mostFilterSets = 3;
+
+/** Ways in which the filters of a program may apply: together, without those on presence, each alone, not at all. */
+function toFilterSets(filters: readonly RowFilter[]): RowFilter[][] {
+  const comparing = filters.filter((filter) => filter.op !== "not_missing");
+  const present = filters.filter((filter) => filter.op === "not_missing");
+  const equals = comparing.filter((filter) => filter.op === "=").map((filter) => filter.column);
+  const contradict = new Set(equals).size < equals.length;
+  const sets = [
+    ...(contradict ? [] : [[...filters], comparing]),
+    ...(contradict ? comparing.map((filter) => [filter]) : []),
+    present,
+  ];
+  const different = sets.filter((set, index) => sets.findIndex((known) => sameFilters(known, set)) === index);
+  return [...different.filter((set) => set.length > 0).slice(0, mostFilterSets), []];
+}
+
+/** Columns that only choose rows are the least likely to be measured. */
+function withFilteredLast(columns: readonly ColumnProfile[], filters: readonly RowFilter[]): ColumnProfile[] {
+  const filtered = new Set(filters.filter((filter) => filter.op !== "not_missing").map((filter) => filter.column));
+  return [...columns.filter(({ name }) => !filtered.has(name)), ...columns.filter(({ name }) => filtered.has(name))];
 }
 
 function isStoredNumber(column: ColumnProfile): boolean {

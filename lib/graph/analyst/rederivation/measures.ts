@@ -1,9 +1,23 @@
 import type { Aggregate, AggregateMeasure } from "@/lib/ports/dataset-store";
 import type { DerivationPlan } from "./derivation-plan";
+import type { ComputedMeasure } from "./recomputation";
 
 /** Words in a program that show which aggregate it computes. */
 const codeWords: Record<Aggregate, readonly string[]> = {
-  count: ["count", "size", "len", "shape", "value_counts", "sum", "crosstab", "pivot_table", "agg", "describe"],
+  count: [
+    "count",
+    "size",
+    "len",
+    "shape",
+    "value_counts",
+    "sum",
+    "crosstab",
+    "agg",
+    "describe",
+    "isna",
+    "isnull",
+    "notna",
+  ],
   count_distinct: ["nunique", "unique", "drop_duplicates", "set", "describe"],
   sum: ["sum", "pivot_table"],
   mean: ["mean", "average", "describe", "pivot_table"],
@@ -58,7 +72,9 @@ export function findNamedAggregate(words: readonly string[]): Aggregate | null {
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-const titles: Record<Aggregate, readonly [string, string]> = {
+const titles: Record<ComputedMeasure["aggregate"], readonly [string, string]> = {
+  missing: ["count of rows without", "counts of rows without"],
+  share: ["share of", "shares of"],
   count: ["count of values in", "counts of values in"],
   count_distinct: ["number of different values in", "numbers of different values in"],
   sum: ["sum of", "sums of"],
@@ -72,10 +88,13 @@ const titles: Record<Aggregate, readonly [string, string]> = {
 };
 
 /** A measure in words, for one value or several: `3 means of Body Mass (g)`. */
-export function toMeasureText(measure: AggregateMeasure, count: number): string {
+export function toMeasureText(measure: ComputedMeasure, count: number): string {
   const [one, many] = titles[measure.aggregate];
   const beginning = count === 1 ? "" : `${count} `;
-  if (measure.column === null) return `${beginning}${count === 1 ? "count of rows" : "counts of rows"}`;
+  if (measure.column === null) {
+    const noun = measure.aggregate === "share" ? "share" : "count";
+    return `${beginning}${count === 1 ? noun : `${noun}s`} of rows`;
+  }
   const columns = measure.with === undefined ? measure.column : `${measure.column} and ${measure.with}`;
   return `${beginning}${count === 1 ? one : many} ${columns}`;
 }

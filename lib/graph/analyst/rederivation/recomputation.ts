@@ -1,5 +1,5 @@
 import type { Cell } from "@/lib/domain/cell";
-import type { AggregateMeasure } from "@/lib/ports/dataset-store";
+import type { Aggregate } from "@/lib/ports/dataset-store";
 
 /** What came out of comparing a result with the database's own computation. */
 export interface Recomputation {
@@ -9,18 +9,38 @@ export interface Recomputation {
   different: string[];
 }
 
-/** The values of a measure over matched groups. */
-export interface RecomputedMeasure {
-  measure: AggregateMeasure;
+/** What was computed: an aggregate of the database, or one step from it. */
+export interface ComputedMeasure {
+  aggregate: Aggregate | "missing" | "share";
+  column: string | null;
+  with?: string;
+}
+
+/** A measure with its values for the rows of a result. */
+export interface Recomputed {
+  measure: ComputedMeasure;
   values: Cell[];
 }
 
-/** The first measure whose values are those of a result; exact names decide among equals. */
-export function findEqualMeasure(
-  candidates: readonly RecomputedMeasure[],
+/** The first measure whose values are those of a result; one of the aggregate that the result's name speaks of goes first. */
+export function findEqual(
+  candidates: readonly Recomputed[],
   isEqual: (values: readonly Cell[]) => boolean,
-  preferred: (measure: AggregateMeasure) => boolean,
-): RecomputedMeasure | null {
+  named: Aggregate | null,
+): Recomputed | null {
   const equal = candidates.filter(({ values }) => isEqual(values));
-  return equal.find(({ measure }) => preferred(measure)) ?? equal[0] ?? null;
+  return equal.find(({ measure }) => measure.aggregate === named) ?? equal[0] ?? null;
+}
+
+/** Of counted values also how many are missing: the rows of a group without those that have a value. */
+export function withMissing(candidates: readonly Recomputed[]): Recomputed[] {
+  const rows = candidates.find(({ measure }) => measure.aggregate === "count" && measure.column === null);
+  return [
+    ...candidates,
+    ...candidates.flatMap(({ measure, values }): Recomputed[] => {
+      if (rows === undefined || measure.aggregate !== "count" || measure.column === null) return [];
+      const missing = values.map((value, index) => Number(rows.values[index]) - Number(value));
+      return [{ measure: { aggregate: "missing", column: measure.column }, values: missing }];
+    }),
+  ];
 }

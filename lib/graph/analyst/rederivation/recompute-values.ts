@@ -5,7 +5,7 @@ import { toNumberText } from "../plain-words";
 import { agree } from "./compare-cells";
 import type { DerivationPlan } from "./derivation-plan";
 import { findNamedAggregate, toMeasures, toMeasureText } from "./measures";
-import { findEqualMeasure, type Recomputation, type RecomputedMeasure } from "./recomputation";
+import { findEqual, withMissing, type Recomputation, type Recomputed } from "./recomputation";
 
 /** Recomputes single values: a scalar, or the entries of a record. One query for each set of filters. */
 export async function recomputeValues(
@@ -13,50 +13,42 @@ export async function recomputeValues(
   plan: DerivationPlan,
   store: DatasetStore,
 ): Promise<Recomputation> {
-  const numbers = named.filter(({ values }) => typeof values[0] === "number" && Number.isFinite(values[0]));
   const measures = toMeasures(plan);
-  const open = new Set(numbers);
+  const open = new Set(named.filter(({ values }) => typeof values[0] === "number" && Number.isFinite(values[0])));
   const equal: string[] = [];
-  const totals: Cell[] = [];
-  let first: RecomputedMeasure[] = [];
+  const totals: number[] = [];
+  let first: Recomputed[] = [];
   for (const filters of plan.filterSets) {
     if (open.size === 0) break;
     const [row = []] = await store.aggregate({ versionId: plan.dataset.versionId, groupBy: [], measures, filters });
-    const candidates = measures.map((measure, index) => ({ measure, values: [row[index] ?? null] }));
+    const candidates = withMissing(measures.map((measure, index) => ({ measure, values: [row[index] ?? null] })));
     if (totals.length === 0) first = candidates;
-    totals.push(row[0] ?? null);
+    totals.push(Number(row[0] ?? 0));
+    const shares = toShares(totals);
     for (const entry of open) {
-      const words = toNameWords(entry.name);
-      const found = findEqualMeasure(
-        candidates,
-        (values) => agree(entry.values, values),
-        (measure) => measure.aggregate === findNamedAggregate(words),
-      );
+      const isEqual = (values: readonly Cell[]) => agree(entry.values, values);
+      const found =
+        findEqual(candidates, isEqual, findNamedAggregate(toNameWords(entry.name))) ?? findEqual(shares, isEqual, null);
       if (found === null) continue;
       open.delete(entry);
-      equal.push(toMeasureText(found.measure, 1) + toFilterText(filters));
+      equal.push(toMeasureText(found.measure, 1) + (found.measure.aggregate === "share" ? "" : toFilterText(filters)));
     }
   }
-  const [part, ...wholes] = totals;
-  for (const entry of open) {
-    const share = wholes.length === 0 ? null : toShare(part ?? null, wholes.at(-1) ?? null);
-    if (share === null || ![share, share * 100].some((value) => agree(entry.values, [value]))) continue;
-    open.delete(entry);
-    equal.push("share of rows");
-  }
-  return { equal, different: plan.plain ? [...open].flatMap((entry) => toDifference(entry, plan, first) ?? []) : [] };
+  const different = plan.plain ? [...open].flatMap((entry) => toDifference(entry, plan, first) ?? []) : [];
+  return { equal: [...new Set(equal)], different };
 }
 
-function toShare(part: Cell, whole: Cell): number | null {
-  return typeof part === "number" && typeof whole === "number" && whole > 0 ? part / whole : null;
+/** Shares of the narrowest rows in all wider ones, as fractions and in percent. */
+function toShares(totals: readonly number[]): Recomputed[] {
+  const [part = 0, ...wholes] = totals;
+  return wholes
+    .filter((whole) => whole > 0)
+    .flatMap((whole) => [part / whole, (part / whole) * 100])
+    .map((share) => ({ measure: { aggregate: "share", column: null }, values: [share] }));
 }
 
 /** A value that says which aggregate it is, of the only column that it can be of, and yet is another. */
-function toDifference(
-  entry: NamedValues,
-  plan: DerivationPlan,
-  candidates: readonly RecomputedMeasure[],
-): string | null {
+function toDifference(entry: NamedValues, plan: DerivationPlan, candidates: readonly Recomputed[]): string | null {
   const aggregate = findNamedAggregate(entry.from === "scalar" ? [...plan.words] : toNameWords(entry.name));
   const [column, ...others] = plan.numeric;
   if (aggregate === null || aggregate.startsWith("count") || column === undefined) return null;

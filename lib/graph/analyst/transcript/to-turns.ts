@@ -15,7 +15,7 @@ export function toTurns(entries: readonly TranscriptEntry[], sources: Sources): 
   return Promise.all(
     entries.map(async ({ role, parts }) => {
       const texts = await Promise.all(
-        parts.map((part) => ("text" in part ? part.text : toReferencedText(part.reference, sources))),
+        parts.map((part) => ("text" in part ? Promise.resolve(part.text) : toReferencedText(part.reference, sources))),
       );
       return { role, text: texts.join("") };
     }),

@@ -5,7 +5,7 @@ import { toAggregateName, toLabel, toMeasureLabel } from "../../python/labels";
 import { toPythonLiteral } from "../../python/python-literal";
 import type { FamilyCode } from "../family";
 import { toGroupBy, toGroupFigure, toOrderLines } from "../group-code";
-import { toAxisTitle, toGroupNames } from "../group-words";
+import { toAxisTitle, toGroupTitle } from "../group-words";
 
 type Context = PlanContext<PlanOf<"aggregate">>;
 
@@ -95,7 +95,7 @@ export function toAggregateCode(context: Context): FamilyCode {
     figure: toGroupFigure({
       groups,
       value: toMeasureLabel(first, context),
-      title: `${toAxisTitle(heading, first.column)} by ${toGroupNames(groups).replaceAll("\\", "")}`,
+      title: `${toAxisTitle(heading, first.column)} by ${toGroupTitle(groups)}`,
       valueTitle: toAxisTitle(heading, first.column),
       context,
     }),

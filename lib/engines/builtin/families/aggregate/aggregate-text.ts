@@ -31,6 +31,12 @@ function toMeasureWords({ aggregate, column }: Measure): string {
   return `${names[aggregate]} ${toColumnWords(column)}`;
 }
 
+/** As `toMeasureWords`, for sentences that rank: "the highest maximum", never "the highest highest". */
+function toRankedWords(measure: Measure): string {
+  if (measure.aggregate === "max") return `maximum ${toColumnWords(measure.column)}`;
+  return measure.aggregate === "min" ? `minimum ${toColumnWords(measure.column)}` : toMeasureWords(measure);
+}
+
 function formatMeasure(value: Cell, { aggregate, column }: Measure): string {
   if (typeof value !== "number") return escapeMarkdown(String(value ?? "no value").replace(/T00:00:00.*$/, ""));
   return aggregate === "variance" ? formatNumber(value) : formatQuantity(value, column);
@@ -102,7 +108,7 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
   const rows = toRows(table);
   const value = toMeasureLabel(first, context);
   const where = toWhere(filters);
-  const what = toMeasureWords(first);
+  const what = toRankedWords(first);
   const format = (number: number) => formatMeasure(number, first);
   if (rows.length === 0)
     return { headline: `No rows are left${where}, so there is no ${what}.`, findings: [], basis: [] };

@@ -4,7 +4,7 @@ import { toLabel } from "../../python/labels";
 import { toPythonLiteral } from "../../python/python-literal";
 import type { FamilyCode } from "../family";
 import { toGroupBy, toGroupFigure, toOrderLines } from "../group-code";
-import { toGroupNames } from "../group-words";
+import { toGroupTitle } from "../group-words";
 
 /** Names of the entries and columns of a count's result. */
 export const countLabels = {
@@ -37,7 +37,7 @@ function toGrouped(context: PlanContext<PlanOf<"count">>): FamilyCode {
     figure: toGroupFigure({
       groups,
       value,
-      title: `${what} by ${toGroupNames(groups).replaceAll("\\", "")}`,
+      title: `${what} by ${toGroupTitle(groups)}`,
       valueTitle: what,
       context,
     }),

@@ -57,8 +57,16 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
   if (rows.length === 0)
     return { headline: `No rows are left${where}, so there is nothing to count.`, findings: [], basis: [] };
   const amount = (count: number) => (plan.distinct === null ? toRowCount(count) : formatNumber(count));
-  if (isTimeline(plan.groups, context)) {
-    return toSeriesText({ rows, groups: plan.groups, context, value, what: noun, where, format: amount });
+  if (isTimeline(plan.groups, context) && plan.direction === null) {
+    return toSeriesText({
+      rows,
+      groups: plan.groups,
+      context,
+      value,
+      what: `number of ${noun}`,
+      where,
+      format: amount,
+    });
   }
   const named = rows.filter((row) => isNamed(row, plan.groups, context));
   const top = toTopNames(named, {

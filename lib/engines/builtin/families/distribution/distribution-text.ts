@@ -33,6 +33,8 @@ function toNumeric(context: Context, result: AnalysisResult): FamilyText | null 
     const value = findNumber(result, label);
     return value === null ? "not defined" : formatQuantity(value, column);
   };
+  if (used === 1)
+    return { headline: `${words}${toWhere(filters)} is **${tell("median")}**, from one row.`, findings: [], basis: [] };
   return {
     headline: `Half of the values of ${words}${toWhere(filters)} lie between **${tell("first quartile")}** and **${tell("third quartile")}**, with a median of **${tell("median")}**.`,
     findings: [
@@ -95,6 +97,14 @@ function toCategory(context: Context, result: AnalysisResult): FamilyText | null
   const top = toTopNames(named, { value: labels.rows, direction: "high", name });
   if (top === null) return toNone(context);
   const different = table.totalRows - (rows.length - named.length);
+  const more = table.totalRows > 15 ? [`The table lists all ${formatNumber(table.totalRows)} values.`] : [];
+  if (top.value === 1) {
+    return {
+      headline: `${toColumnWords(column)}${toWhere(filters)} has **${formatNumber(different)} different ${different === 1 ? "value" : "values"}**, each in one row.`,
+      findings: rows.slice(0, 15).map((row) => `- ${name(row)}`),
+      basis: more,
+    };
+  }
   const share = (row: (typeof rows)[number]) => formatShare(row.number(labels.share) ?? 0);
   const [leader] = top.rows;
   const each = top.names.length > 1 ? " each" : "";
@@ -103,7 +113,7 @@ function toCategory(context: Context, result: AnalysisResult): FamilyText | null
     findings: rows
       .slice(0, 15)
       .map((row) => `- ${name(row)}: ${toRowCount(row.number(labels.rows) ?? 0)} (${share(row)})`),
-    basis: table.totalRows > 15 ? [`The table lists all ${formatNumber(table.totalRows)} values.`] : [],
+    basis: more,
   };
 }
 

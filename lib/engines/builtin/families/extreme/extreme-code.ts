@@ -4,7 +4,7 @@ import { toLabel, toMeasureLabel } from "../../python/labels";
 import { toPythonLiteral } from "../../python/python-literal";
 import type { FamilyCode } from "../family";
 import { toGroupBy, toGroupFigure, toOrderLines } from "../group-code";
-import { toAxisTitle, toGroupNames } from "../group-words";
+import { isTimeline, toAxisTitle, toGroupTitle } from "../group-words";
 
 type Context = PlanContext<PlanOf<"extreme">>;
 
@@ -15,7 +15,9 @@ export function toReadings(context: Context): { label: string; words: string }[]
   const total = { label: toMeasureLabel({ aggregate: "sum", column }, context), words: "in total" };
   const mean = { label: toMeasureLabel({ aggregate: "mean", column }, context), words: "on average" };
   const single = { label: toMeasureLabel({ aggregate: end, column }, context), words: "in a single row" };
-  return additive ? [total, mean, single] : [mean, single];
+  if (!additive) return [mean, single];
+  // Of a year or month, people compare totals; the single highest row is another question.
+  return isTimeline([context.plan.group], context) ? [total, mean] : [total, mean, single];
 }
 
 /** Result columns with how many rows a group rests on. */
@@ -53,7 +55,7 @@ export function toExtremeCode(context: Context): FamilyCode {
     figure: toGroupFigure({
       groups: [group],
       value: by,
-      title: `${toAxisTitle(heading, column)} by ${toGroupNames([group]).replaceAll("\\", "")}`,
+      title: `${toAxisTitle(heading, column)} by ${toGroupTitle([group])}`,
       valueTitle: toAxisTitle(heading, column),
       context,
     }),

@@ -5,7 +5,7 @@ import type { Filter, PlanOf } from "../../plan/plan";
 import type { PlanContext } from "../../plan/plan-context";
 import type { FamilyCode } from "../family";
 import { toGroupBy, toGroupFigure, toOrderLines } from "../group-code";
-import { toGroupNames } from "../group-words";
+import { toGroupTitle } from "../group-words";
 
 type Context = PlanContext<PlanOf<"share">>;
 
@@ -35,18 +35,17 @@ export function toConditionColumns(part: readonly Filter[]): string[] {
 
 function toMatchLines(context: Context): string[] {
   const { part } = context.plan;
-  const lookups = part.filter((filter) => filter.kind === "lookup");
-  if (lookups.length > 0) {
-    return [
-      "part = data",
-      ...lookups.flatMap((filter) => toLookupLines(filter, "part")),
-      "matches = data.index.isin(part.index)",
-    ];
-  }
+  if (part.some((filter) => filter.kind === "lookup")) return ["matches = data.index.isin(part.index)"];
   const conditions = part.flatMap((filter) => (filter.kind === "lookup" ? [] : [toCondition(filter, "data", context)]));
   return [
     `matches = ${conditions.length === 1 ? (conditions[0] ?? "") : conditions.map((condition) => `(${condition})`).join(" & ")}`,
   ];
+}
+
+/** Lines that look up the values of the part. */
+function toPrepareLines({ plan }: Context): string[] {
+  const lookups = plan.part.flatMap((filter) => (filter.kind === "lookup" ? toLookupLines(filter, "part") : []));
+  return lookups.length === 0 ? [] : ["part = data", ...lookups, ""];
 }
 
 function toKnown(context: Context): string {
@@ -58,6 +57,7 @@ function toKnown(context: Context): string {
 function toWhole(context: Context): FamilyCode {
   const labels = toShareLabels(context);
   return {
+    prepare: toPrepareLines(context),
     result: [
       ...toMatchLines(context),
       `known = ${toKnown(context)}`,
@@ -80,6 +80,7 @@ function toPartByGroup(context: Context): FamilyCode {
   const labels = toShareLabels(context);
   const name = toPythonLiteral(toLabel("matches", context));
   return {
+    prepare: toPrepareLines(context),
     result: [
       ...toMatchLines(context),
       `data = data.assign(**{${name}: matches})`,
@@ -94,7 +95,7 @@ function toPartByGroup(context: Context): FamilyCode {
     figure: toGroupFigure({
       groups,
       value: labels.share,
-      title: `Share by ${toGroupNames(groups).replaceAll("\\", "")}`,
+      title: `Share by ${toGroupTitle(groups)}`,
       valueTitle: "Share in %",
       context,
     }),
@@ -117,7 +118,7 @@ function toGroupShares(context: Context): FamilyCode {
     figure: toGroupFigure({
       groups,
       value: labels.share,
-      title: `Share by ${toGroupNames(groups).replaceAll("\\", "")}`,
+      title: `Share by ${toGroupTitle(groups)}`,
       valueTitle: "Share in %",
       context,
     }),

@@ -11,8 +11,11 @@ import { toNeededColumns } from "../../needed-columns";
 import { toCodeReading, type CodeReading } from "../../python/code-reading";
 import { checkRecomputed } from "../../rederivation/check-recomputed";
 import { toGroupedColumns } from "../../rederivation/derivation-plan";
-import type { NodeRun } from "../../run-context";
+import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
+
+/** What checks look things up in. */
+type Sources = Pick<RunContext, "datasets"> & { ports: Pick<RunContext["ports"], "datasets"> };
 
 /** What code finds out about an execution, without a model. `notes` are for the record only. */
 export interface CodeFindings {
@@ -25,7 +28,7 @@ export interface CodeFindings {
 export async function runChecks(
   facts: AnalystFacts,
   execution: ArchivedExecution,
-  run: NodeRun,
+  run: Sources,
 ): Promise<CodeFindings> {
   const ran = checkExecution(execution);
   const reading = toCodeReading(execution.code, run.datasets);
@@ -57,7 +60,7 @@ async function collectCaveats(
   facts: AnalystFacts,
   execution: ArchivedExecution,
   reading: CodeReading,
-  run: NodeRun,
+  run: Sources,
 ): Promise<{ caveats: Caveat[]; notes: string[] }> {
   const notes: string[] = [];
   const grouped = toGroupedColumns(reading.tokens, reading.columns);

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { startApiServer, type ScriptedReply } from "../testing/api-server";
+import { ApiError } from "./api-error";
+import { connection, reportReached } from "./connection";
+import { requestEffect, requestJson } from "./request";
+
+let server: Awaited<ReturnType<typeof startApiServer>>;
+
+const listen = async (reply: ScriptedReply) => {
+  server = await startApiServer(() => reply);
+};
+
+afterEach(async () => {
+  await server.close();
+  reportReached();
+});
+
+const Reply = z.object({ title: z.string() });
+
+describe("a request", () => {
+  it("sends JSON and gives the reply, checked", async () => {
+    await listen({ body: { title: "Mass", later: 1 } });
+    expect(await requestJson("/api/x", Reply, { method: "PATCH", body: { title: "Mass" } })).toEqual({ title: "Mass" });
+    expect(server.received).toEqual([
+      { method: "PATCH", path: "/api/x", contentType: "application/json", body: { title: "Mass" } },
+    ]);
+  });
+
+  it("that is refused throws the sentence of the problem document", async () => {
+    await listen({
+      status: 404,
+      body: { title: "Not found", status: 404, detail: "There is no conversation of that id." },
+    });
+    await expect(requestJson("/api/x", Reply)).rejects.toEqual(
+      new ApiError(404, "There is no conversation of that id."),
+    );
+  });
+
+  it("whose reply does not fit throws and never hands it on", async () => {
+    await listen({ body: { title: 7 } });
+    await expect(requestJson("/api/x", Reply)).rejects.toBeInstanceOf(ApiError);
+  });
+
+  it("for its effect alone takes an empty reply", async () => {
+    await listen({ status: 204 });
+    await expect(requestEffect("/api/x", { method: "DELETE" })).resolves.toBeUndefined();
+    expect(server.received).toEqual([{ method: "DELETE", path: "/api/x", contentType: undefined, body: undefined }]);
+  });
+
+  it("without an answer marks the server as lost, and the next answer marks its return", async () => {
+    await listen({ body: { title: "Mass" } });
+    const reachable = fetch;
+    const { returns } = connection.get();
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed")));
+    await expect(requestJson("/api/x", Reply)).rejects.toMatchObject({ status: 0 });
+    expect(connection.get()).toEqual({ reachable: false, returns });
+    vi.stubGlobal("fetch", reachable);
+    await requestJson("/api/x", Reply);
+    expect(connection.get()).toEqual({ reachable: true, returns: returns + 1 });
+  });
+
+  it("that was stopped on purpose throws its abort and says nothing of the server", async () => {
+    await listen({ body: { title: "Mass" } });
+    const signal = AbortSignal.abort();
+    await expect(requestJson("/api/x", Reply, { signal })).rejects.toMatchObject({ name: "AbortError" });
+    expect(connection.get().reachable).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { toApiError } from "./to-api-error";
+
+const sentence = (body: unknown, status = 400) => {
+  const error = toApiError(status, typeof body === "string" ? body : JSON.stringify(body));
+  return [error.status, error.message];
+};
+
+it("a problem document becomes its sentence, with fields that it does not name itself", () => {
+  expect(
+    sentence({
+      title: "The request does not fit",
+      status: 400,
+      detail: "Some fields do not fit.",
+      errors: [{ field: "title", message: "is empty" }],
+    }),
+  ).toEqual([400, "Some fields do not fit. title: is empty"]);
+  expect(sentence({ title: "Not found" }, 404)).toEqual([404, "Not found"]);
+});
+
+it("an upload of which nothing was accepted becomes the reasons", () => {
+  const rejected = [{ name: "a.csv", reason: "The file is empty." }];
+  expect(sentence({ items: [], rejected }, 422)).toEqual([422, "The file is empty."]);
+});
+
+it("a reply that is neither becomes its status and never its text", () => {
+  const expected = "The server refused with status 502. Try again.";
+  expect(sentence("<html>Bad gateway</html>", 502)).toEqual([502, expected]);
+  expect(sentence({}, 502)).toEqual([502, expected]);
+  expect(sentence("", 502)).toEqual([502, expected]);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import type { Answer, AnswerKind } from "@/lib/domain/answer";
+import { ArtifactId } from "@/lib/domain/ids";
+import { buildAnswer } from "../testing/build-answer";
+import { buttonsOf, render, textOf } from "../testing/render";
+import { words } from "../words";
+import { AnswerView } from "./answer-view";
+
+const nothing = () => undefined;
+
+const html = (answer: Answer, onRetry: (() => void) | undefined = nothing) =>
+  render(<AnswerView answer={answer} onRetry={onRetry} onOpen={nothing} />);
+
+const check = { name: "Recomputed", passed: true, detail: "by another route" };
+const unmatched = { name: "Text matches", passed: false, detail: "one number is not in the table" };
+
+describe("an answer", () => {
+  it("says its words first, then its verdict, then its caveats", () => {
+    const text = textOf(
+      html(
+        buildAnswer({
+          verdict: { status: "caveats", checks: [check] },
+          caveats: [{ text: "2 rows are left out.", columns: ["mass"], rows: 2, effect: "Little changes." }],
+        }),
+      ),
+    );
+    expect(text).toBe(
+      "Gentoo penguins are the heaviest. Checked, 1 caveat 1 of 1 check passes 2 rows are left out. Little changes. 2 rows · mass",
+    );
+  });
+
+  it("that is one number shows it large before its words", () => {
+    const text = textOf(html(buildAnswer({ result: { kind: "scalar", value: 4201.754 } })));
+    expect(text.startsWith("4,201.75 Gentoo")).toBe(true);
+  });
+
+  it("folds its code, and its table only beside a chart", () => {
+    const result = { kind: "table" as const, columns: [{ name: "a", type: "int64" }], rows: [[1]], totalRows: 1 };
+    const code = "a = 1\nresult = a\n";
+    const figures = [{ id: ArtifactId.create(), kind: "image" as const, title: "Mass" }];
+    const alone = html(buildAnswer({ result, code }));
+    const beside = html(buildAnswer({ result, code, figures }));
+    expect(buttonsOf(alone)).toContain("Hide table");
+    expect(buttonsOf(beside)).toEqual(expect.arrayContaining(["Show table (1 row)", "Show code (Python, 2 lines)"]));
+    expect([alone.includes("<td"), beside.includes("<td"), alone.includes("result = a")]).toEqual([true, false, false]);
+    expect(beside).toContain('alt="Chart: Mass"');
+  });
+
+  it.each([
+    ["checked", [check], "Checked 1 of 1 check passes"],
+    ["unverified", [], "Not verified no check could be made"],
+    ["failed", [check, unmatched], "Check failed 1 of 2 checks pass"],
+  ] as const)("with verdict %s says so in words", (status, checks, expected) => {
+    const text = textOf(html(buildAnswer({ verdict: { status, checks: [...checks] } })));
+    expect(text).toContain(expected);
+  });
+});
+
+describe("an outcome that is no usual answer", () => {
+  const kinds: Exclude<AnswerKind, "answered">[] = [
+    "concept",
+    "cannot_answer",
+    "limit",
+    "budget",
+    "beyond_engine",
+    "failed",
+  ];
+
+  it.each(kinds)("of kind %s has its own title, and no empty verdict unless something was computed", (kind) => {
+    const page = html(buildAnswer({ kind, verdict: { status: "unverified", checks: [] } }));
+    expect(page).toContain(`<section aria-label="${words.outcomes[kind].title}"`);
+    expect(textOf(page).includes("Not verified")).toBe(kind === "limit");
+  });
+
+  it("can be tried again when it failed or ran into a limit, unless something runs", () => {
+    const offers = (kind: AnswerKind, onRetry: (() => void) | undefined) =>
+      buttonsOf(render(<AnswerView answer={buildAnswer({ kind })} onRetry={onRetry} onOpen={nothing} />)).includes(
+        "Retry",
+      );
+    expect(kinds.filter((kind) => offers(kind, nothing))).toEqual(["limit", "failed"]);
+    expect(kinds.filter((kind) => offers(kind, undefined))).toEqual([]);
+  });
+
+  it("that failed folds the raw words", () => {
+    const page = html(buildAnswer({ kind: "failed", resultText: "KeyError: 'mass'", code: "df['mass']" }));
+    expect(textOf(page)).not.toContain("KeyError");
+    expect(buttonsOf(page)).toContain("Details");
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { InterruptId, RunId } from "@/lib/domain/ids";
+import type { NodeView, RunView } from "@/lib/stream/run-view";
+import { buildAnswer } from "../testing/build-answer";
+import { buttonsOf, render, textOf } from "../testing/render";
+import { RunBlock } from "./run-block";
+
+const at = "2026-11-21T10:00:00.000Z";
+
+const node = (part: Partial<NodeView> = {}): NodeView => ({
+  node: "generate_code",
+  attempt: 1,
+  status: "done",
+  startedAt: at,
+  durationMs: 820,
+  summary: "14 lines",
+  text: "",
+  output: "",
+  ...part,
+});
+
+const run = (part: Partial<RunView> = {}): RunView => ({
+  id: RunId.create(),
+  startedAt: at,
+  endedAt: null,
+  status: "running",
+  nodes: [],
+  interrupt: null,
+  artifacts: [],
+  answer: null,
+  ...part,
+});
+
+const text = (view: RunView) => textOf(render(<RunBlock run={view} answer={undefined} />));
+
+describe("the block of a run", () => {
+  it("tells each step in plain words with what came out, the attempt and its limit", () => {
+    const nodes = [
+      node(),
+      node({ attempt: 2, status: "failed", summary: "KeyError", durationMs: null }),
+      node({ attempt: 3 }),
+    ];
+    expect(text(run({ nodes }))).toBe(
+      [
+        "Working",
+        "Writing code (done) 14 lines 0.8 s",
+        "Writing code · attempt 2 of 2 (failed) KeyError",
+        "Writing code · attempt 3 (done) 14 lines 0.8 s",
+      ].join(" "),
+    );
+  });
+
+  it("shows code while it is written and the answer below the steps", () => {
+    const writing = node({ status: "running", durationMs: null, summary: null, text: "import pandas" });
+    expect(text(run({ nodes: [writing] }))).toContain("import pandas");
+    expect(text(run({ nodes: [{ ...writing, status: "done" }] }))).not.toContain("import pandas");
+    const explaining = { ...writing, node: "explain_results" as const, text: "Gentoo are" };
+    expect(text(run({ nodes: [explaining] })).endsWith("Gentoo are")).toBe(true);
+  });
+
+  it("folds what Python printed", () => {
+    const page = render(<RunBlock run={run({ nodes: [node({ output: "2 rows left out" })] })} answer={undefined} />);
+    expect([buttonsOf(page).includes("Python output"), page.includes("left out")]).toEqual([true, false]);
+  });
+
+  it("becomes one line when the run has ended", () => {
+    const ended = run({ status: "completed", endedAt: "2026-11-21T10:00:41.000Z", nodes: [node()] });
+    const page = render(<RunBlock run={ended} answer={buildAnswer()} />);
+    expect(textOf(page)).toBe("Checked in 41 s · 1 step · no fix");
+    expect(page).toContain('aria-expanded="false"');
+  });
+
+  it("says what it waits for", () => {
+    const interrupt = {
+      id: InterruptId.create(),
+      type: "clarification" as const,
+      prompt: "Which mass is meant?",
+      options: [],
+      payload: {},
+    };
+    expect(text(run({ status: "waiting", interrupt }))).toBe("Needs your answer Which mass is meant?");
+  });
+});

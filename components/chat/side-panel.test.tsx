@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { ArtifactId, DatasetId } from "@/lib/domain/ids";
+import { datasetList } from "../api/dataset-list";
+import { buildAnswer } from "../testing/build-answer";
+import { buildDataset } from "../testing/build-dataset";
+import { buttonsOf, render, textOf } from "../testing/render";
+import type { PanelTab } from "./panel-tab";
+import { SidePanel } from "./side-panel";
+
+const nothing = () => undefined;
+const figures = [{ id: ArtifactId.create(), kind: "image" as const, title: "Mass" }];
+
+function panel(part: Parameters<typeof buildAnswer>[0], tab: PanelTab, datasetIds: DatasetId[] = []): string {
+  return render(
+    <SidePanel answer={buildAnswer(part)} datasetIds={datasetIds} tab={tab} onTab={nothing} onClose={nothing} />,
+  );
+}
+
+it("the panel has a view for each thing that the answer has, and no empty ones", () => {
+  const result = { kind: "scalar" as const, value: 7 };
+  expect(buttonsOf(panel({ figures, result, code: "7" }, "chart", [DatasetId.create()]))).toEqual(
+    expect.arrayContaining(["Chart", "Table", "Code", "Data quality", "Close"]),
+  );
+  expect(buttonsOf(panel({ result }, "table"))).toEqual(["Table", "Close"]);
+});
+
+it("a view that this answer has not gives way to its first one", () => {
+  expect(textOf(panel({ result: { kind: "scalar", value: 1234 } }, "chart"))).toContain("1,234");
+});
+
+it("data quality tells of the datasets of the conversation and of no others", () => {
+  const mine = buildDataset({ name: "mine", notices: [{ text: "Two rows repeat.", columns: [] }] });
+  const other = buildDataset({ name: "other" });
+  datasetList.replace(() => [mine, other]);
+  const html = panel({ result: null }, "quality", [mine.id]);
+  expect([textOf(html).includes("Two rows repeat."), textOf(html).includes("other")]).toEqual([true, false]);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { Column, ColumnType } from "@/lib/domain/dataset";
+import { starterQuestions } from "./starter-questions";
+
+function column(name: string, type: ColumnType, distinct: number, missing = 0): Column {
+  return { name, type, storage: "VARCHAR", distinct, missing };
+}
+
+describe("starter questions", () => {
+  it("use the meaning of the columns and leave units and code names out of the sentence", () => {
+    const columns = [
+      column("Species", "category", 3),
+      column("Island", "category", 4),
+      column("Beak Length (mm)", "number", 164, 2),
+      column("body_mass", "number", 94, 2),
+    ];
+    expect(starterQuestions({ columns })).toEqual([
+      "Average body mass by species",
+      "Is beak length correlated with body mass?",
+      "How many rows are there for each island?",
+      "Distribution of body mass",
+    ]);
+  });
+
+  it("ask about time where there is a date", () => {
+    const columns = [column("date", "date", 1461), column("tempMax", "number", 67)];
+    expect(starterQuestions({ columns })).toEqual([
+      "How did temp max develop over time?",
+      "Distribution of temp max",
+      "How many rows are there?",
+    ]);
+  });
+
+  it("never ask by a personal column, one value, or too many groups", () => {
+    const columns = [
+      column("email", "personal", 30),
+      column("country", "category", 1),
+      column("city", "category", 900),
+      column("amount", "number", 50, 3),
+    ];
+    expect(starterQuestions({ columns })).toEqual(["Distribution of amount", "Which values are missing?"]);
+  });
+
+  it("are never empty", () => {
+    expect(starterQuestions({ columns: [column("note", "text", 9)] })).toEqual(["How many rows are there?"]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import type { FigureJson } from "../api/artifacts";
+import { toFigureSummary } from "./to-figure-summary";
+
+const bars: FigureJson = {
+  data: [{ type: "bar", name: "mass", x: ["Gentoo", "Adelie"], y: [5076, 3701] }],
+  layout: { xaxis: { title: { text: "Species" } }, yaxis: { title: { text: "Mass (g)" } } },
+};
+
+describe("the summary of a figure", () => {
+  it("tells kind, title, axes, series and how many values", () => {
+    expect(toFigureSummary(bars, "Mass by species")).toBe(
+      "Bar chart: Mass by species. Species across, Mass (g) up. 1 series (mass), 2 values.",
+    );
+  });
+
+  it("counts values that came as base64 of a typed array", () => {
+    const y = { dtype: "f8", bdata: Buffer.from(new Float64Array([1, 2, 3, 4]).buffer).toString("base64") };
+    const figure: FigureJson = { data: [{ type: "scatter", mode: "lines", y }], layout: { xaxis: { title: "Year" } } };
+    expect(toFigureSummary(figure, "Trend")).toBe("Line chart: Trend. Year across. 1 series, 4 values.");
+  });
+
+  it("tells a line from a cloud of points, and does without axes", () => {
+    const cloud: FigureJson = { data: [{ type: "scattergl", mode: "markers", x: [1], y: [1] }], layout: {} };
+    expect(toFigureSummary(cloud, "Points")).toBe("Scatter plot: Points. 1 series, 1 value.");
+  });
+});

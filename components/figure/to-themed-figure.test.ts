@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { FigureJson } from "../api/artifacts";
+import type { FigureTheme } from "./figure-theme";
+import { toThemedFigure } from "./to-themed-figure";
+
+const theme: FigureTheme = {
+  ink: "#111111",
+  inkSoft: "#555555",
+  surface: "#ffffff",
+  grid: "#eeeeee",
+  line: "#999999",
+  font: "Geist",
+  palette: ["#a1", "#a2", "#a3", "#a4", "#a5", "#a6", "#a7", "#a8"],
+};
+
+const bars: FigureJson = {
+  data: [{ type: "bar", name: "mass", x: ["Gentoo", "Adelie"], y: [5076, 3701], marker: { color: "#636EFA" } }],
+  layout: {
+    template: { layout: { colorway: ["red"] } },
+    title: { text: "Mass" },
+    width: 700,
+    height: 500,
+    paper_bgcolor: "white",
+    xaxis: { title: { text: "Species" }, type: "category" },
+    yaxis: { title: { text: "Mass (g)" } },
+  },
+};
+
+describe("a figure in the page's theme", () => {
+  it("loses its own size, title and backgrounds and keeps what it says about its axes", () => {
+    const { layout } = toThemedFigure(bars, theme);
+    expect(Object.keys(layout).sort()).toEqual(["autosize", "margin", "template", "xaxis", "yaxis"]);
+    expect(layout.xaxis).toEqual({ title: { text: "Species" }, type: "category" });
+    expect(layout.template).toMatchObject({
+      layout: { colorway: theme.palette, paper_bgcolor: "#ffffff", font: { family: "Geist", color: "#111111" } },
+    });
+  });
+
+  it("gets the palette in place of Plotly's own colours and keeps chosen ones", () => {
+    const figure: FigureJson = {
+      data: [
+        { marker: { color: "#636efa", line: { color: "#EF553B" } } },
+        { line: { color: "#FECB52" }, fillcolor: "crimson", name: "#636efa" },
+        { marker: { color: ["#636efa", 3] } },
+      ],
+      layout: {},
+    };
+    expect(toThemedFigure(figure, theme).data).toEqual([
+      { marker: { color: "#a1", line: { color: "#a2" } } },
+      { line: { color: "#a2" }, fillcolor: "crimson", name: "#636efa" },
+      { marker: { color: ["#636efa", 3] } },
+    ]);
+  });
+
+  it("is a copy: Plotly may write into it", () => {
+    const before = structuredClone(bars);
+    const { data, layout } = toThemedFigure(bars, theme);
+    (layout.xaxis as Record<string, unknown>).range = [0, 1];
+    Object.assign(data[0] ?? {}, { x: [] });
+    expect(bars).toEqual(before);
+  });
+
+  it("has its legend in a row while that fits and in a column beyond", () => {
+    const legendOf = (series: number) =>
+      toThemedFigure({ data: Array.from({ length: series }, () => ({ type: "scatter" })), layout: {} }, theme).layout
+        .template;
+    expect(legendOf(8)).toMatchObject({ layout: { legend: { orientation: "h" } } });
+    expect(legendOf(9)).not.toMatchObject({ layout: { legend: { orientation: "h" } } });
+  });
+});

@@ -1,0 +1,56 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { vi } from "vitest";
+
+/** A request as the server got it; `body` is parsed JSON, or undefined without one. */
+export interface ReceivedRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  contentType: string | undefined;
+  body: unknown;
+}
+
+/** What a request is answered with; `body` is sent as JSON, text as it is. */
+export interface ScriptedReply {
+  status?: number;
+  body?: unknown;
+}
+
+/**
+ * A real HTTP server in the place of the product's, reached by relative addresses as in a page.
+ * @param reply decides about each request.
+ */
+export async function startApiServer(reply: (request: ReceivedRequest) => ScriptedReply): Promise<{
+  received: ReceivedRequest[];
+  close: () => Promise<void>;
+}> {
+  const received: ReceivedRequest[] = [];
+  const server = createServer((request, response) => {
+    let text = "";
+    request.on("data", (piece: Buffer) => (text += piece.toString()));
+    request.on("end", () => {
+      const got: ReceivedRequest = {
+        method: request.method ?? "",
+        path: request.url ?? "",
+        contentType: request.headers["content-type"],
+        body: text === "" ? undefined : (JSON.parse(text) as unknown),
+      };
+      received.push(got);
+      const { status = 200, body } = reply(got);
+      response.writeHead(status, { connection: "close" });
+      response.end(body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  const { fetch } = globalThis;
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init));
+  return {
+    received,
+    close: async () => {
+      vi.unstubAllGlobals();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { TooltipProvider } from "../ui/tooltip";
+
+/** The HTML of a component as it first appears, with what every page provides around it. */
+export function render(node: ReactNode): string {
+  return renderToStaticMarkup(<TooltipProvider>{node}</TooltipProvider>);
+}
+
+/** The words in HTML, one space between them. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** Names of the buttons in HTML, in order. */
+export function buttonsOf(html: string): string[] {
+  return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(
+    ([, attributes = "", content = ""]) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? textOf(content),
+  );
+}

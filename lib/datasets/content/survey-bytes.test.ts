@@ -1,0 +1,48 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { inTemporaryFolder } from "../testing/temporary-folder";
+import { surveyBytes } from "./survey-bytes";
+
+const survey = (content: string | Uint8Array, signal?: AbortSignal) =>
+  inTemporaryFolder(async (folder) => {
+    const file = path.join(folder, "file");
+    await writeFile(file, content);
+    return surveyBytes(file, signal);
+  });
+
+test("an empty file is blank", async () => {
+  expect(await survey("")).toMatchObject({ bytes: 0, blank: true, utf8: true, nulBytes: 0 });
+});
+
+test("blanks, line breaks and a byte order mark are blank, one letter is not", async () => {
+  expect(await survey("\ufeff \r\n\t")).toMatchObject({ blank: true });
+  expect(await survey(" \n x")).toMatchObject({ blank: false });
+});
+
+test("characters that lie across the pieces of a large file are still UTF-8", async () => {
+  const piece = 1024 * 1024;
+  for (const lead of [piece - 1, piece - 2, piece - 3]) {
+    expect(await survey(`${"a".repeat(lead)}😀${"b".repeat(100)}`)).toMatchObject({ utf8: true, bytes: lead + 104 });
+  }
+});
+
+test("a character cut off at the end of the file is not UTF-8", async () => {
+  expect(await survey(Buffer.from("caf\xc3", "latin1"))).toMatchObject({ utf8: false });
+});
+
+test("a broken byte deep in the file is found, with the line that holds it", async () => {
+  const content = Buffer.concat([Buffer.from("plain,line\n".repeat(200_000)), Buffer.from("x,caf\xe9\n", "latin1")]);
+  const found = await survey(content);
+  expect(found.utf8).toBe(false);
+  expect(found.foreign.toString("latin1")).toBe("x,café\n");
+  expect(found.head.length).toBe(256 * 1024);
+});
+
+test("NUL and control characters are counted, tabs and line breaks are none", async () => {
+  expect(await survey("a\0b\0c\x01\t\r\n")).toMatchObject({ nulBytes: 2, controlBytes: 3 });
+});
+
+test("a survey that is called off throws", async () => {
+  await expect(survey("a,b\n", AbortSignal.abort())).rejects.toThrow("aborted");
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { RowRepair } from "./row-repair";
+
+function repair(width: number, rows: string[][]) {
+  const out: string[][] = [];
+  const machine = new RowRepair(width, (row) => out.push([...row]));
+  rows.forEach((row, index) => {
+    machine.take(row, index);
+  });
+  return { out, report: machine.end() };
+}
+
+const none = { count: 0, examples: [] };
+
+describe("rows are made as wide as the table", () => {
+  test("even rows pass", () => {
+    expect(repair(2, [["1", "2"]])).toEqual({
+      out: [["1", "2"]],
+      report: { rows: 1, short: none, long: none, footer: [] },
+    });
+  });
+
+  test("short rows get empty fields, and are counted with examples", () => {
+    const { out, report } = repair(3, [
+      ["1", "2"],
+      ["3", "4"],
+      ["5", "6"],
+      ["7", "8"],
+    ]);
+    expect(out[3]).toEqual(["7", "8", ""]);
+    expect(report.short).toEqual({ count: 4, examples: ["row 1: 1 | 2", "row 2: 3 | 4", "row 3: 5 | 6"] });
+  });
+
+  test("long rows lose their surplus, which is counted only when something was in it", () => {
+    const { out, report } = repair(2, [
+      ["1", "2", "3"],
+      ["4", "5", ""],
+    ]);
+    expect(out).toEqual([
+      ["1", "2"],
+      ["4", "5"],
+    ]);
+    expect(report.long).toEqual({ count: 1, examples: ["row 1: 1 | 2 | 3"] });
+  });
+
+  test("empty lines are nothing in a table of several columns and a missing value in one of a single column", () => {
+    expect(repair(2, [["1", "2"], [""], ["3", "4"]]).report.rows).toBe(2);
+    expect(repair(1, [["1"], [""], ["3"]]).out).toEqual([["1"], [""], ["3"]]);
+  });
+});
+
+describe("lines below the table", () => {
+  test("are left out and told", () => {
+    const { out, report } = repair(3, [["1", "2", "3"], ["Source: somebody"], ["as of May"]]);
+    expect(out).toEqual([["1", "2", "3"]]);
+    expect(report.footer).toEqual(["row 2: Source: somebody", "row 3: as of May"]);
+  });
+
+  test("are rows when rows follow them", () => {
+    const { out, report } = repair(3, [["1", "2", "3"], ["North"], ["4", "5", "6"]]);
+    expect(out).toEqual([
+      ["1", "2", "3"],
+      ["North", "", ""],
+      ["4", "5", "6"],
+    ]);
+    expect(report).toEqual({ rows: 3, short: { count: 1, examples: ["row 2: North"] }, long: none, footer: [] });
+  });
+
+  test("are rows when there are more than 200 of them", () => {
+    const short = Array.from({ length: 201 }, () => ["x"]);
+    expect(repair(3, [["1", "2", "3"], ...short]).report).toMatchObject({ rows: 202, footer: [] });
+  });
+
+  test("are rows when nothing else is there", () => {
+    expect(repair(3, [["x"], ["y"]]).out).toEqual([
+      ["x", "", ""],
+      ["y", "", ""],
+    ]);
+  });
+});
+
+test("long examples are cut", () => {
+  expect(repair(2, [["y".repeat(300)]]).report.short.examples[0]).toBe(`row 1: ${"y".repeat(119)}…`);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { findNearestName } from "./find-nearest-name";
+
+const names = ["Body Mass (g)", "species", "Flipper Length (mm)", "sex"];
+
+test.each([
+  ["specis", "species"],
+  ["Speices", "species"],
+  ["body_mass", "Body Mass (g)"],
+  ["flipper length", "Flipper Length (mm)"],
+  ["SEX", "sex"],
+  ["temperature", null],
+])("%s is meant to be %s", (wanted, nearest) => {
+  expect(findNearestName(wanted, names)).toBe(nearest);
+});
+
+test("nothing is near when there is nothing", () => {
+  expect(findNearestName("a", [])).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { getColumn } from "./get-column";
+
+const columns = [
+  { name: "species", storage: "VARCHAR" },
+  { name: "mass", storage: "DOUBLE" },
+];
+
+test("a column is found by its exact name", () => {
+  expect(getColumn(columns, "mass")).toEqual({ name: "mass", storage: "DOUBLE" });
+});
+
+test("an unknown column is refused with the one that was probably meant, else with all", () => {
+  const refusal = (name: string) => {
+    try {
+      return getColumn(columns, name);
+    } catch (error) {
+      return error;
+    }
+  };
+  expect(refusal("Mass")).toMatchObject({
+    code: "invalid_input",
+    message: 'There is no column "Mass".',
+    remedy: 'Did you mean "mass"?',
+  });
+  expect(refusal("temperature")).toMatchObject({ remedy: "The columns are: species, mass." });
+});

@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { ReadingOptions, ReadTable } from "@/lib/ports/dataset-reader";
+import type { Cell } from "@/lib/domain/cell";
+import { createDatasetReader } from "../create-dataset-reader";
+import { withDuckSession, type DuckSession } from "../duck/duck-session";
+
+/** Makes a folder of its own for `work` and takes it away afterwards, whatever happened. */
+export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "caveat-datasets-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Reads a file of this content as an upload is read, and gives its table with the first 1,000 rows. */
+export async function readContent(
+  content: string | Uint8Array,
+  reading?: ReadingOptions,
+): Promise<ReadTable & { names: string[]; storages: string[]; rows: Cell[][] }> {
+  return inTemporaryFolder(async (folder) => {
+    const source = path.join(folder, "original");
+    const parquet = path.join(folder, "data.parquet");
+    await writeFile(source, content);
+    const reader = createDatasetReader({ threads: 2 });
+    try {
+      const table = await reader.read({ source, fileName: "file.csv", parquet, reading });
+      const { rows } = await reader.rows({ parquet, offset: 0, limit: 1000 });
+      const names = table.columns.map(({ name }) => name);
+      return { ...table, names, storages: table.columns.map(({ storage }) => storage), rows };
+    } finally {
+      await reader.close();
+    }
+  });
+}
+
+/** Opens a DuckDB that reaches the files of these names in a folder of its own. */
+export async function withFiles<Result>(
+  names: readonly string[],
+  work: (session: DuckSession, paths: string[]) => Promise<Result>,
+): Promise<Result> {
+  return inTemporaryFolder(async (folder) => {
+    const paths = names.map((name) => path.join(folder, name));
+    const limits = { memoryLimit: "500MB", threads: 2 };
+    return withDuckSession({ paths, spillFolder: path.join(folder, "spill"), limits }, (session) =>
+      work(session, paths),
+    );
+  });
+}

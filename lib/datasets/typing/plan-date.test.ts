@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { findDayFirst, planDate } from "./plan-date";
+
+test("dates tell the order of day and month only when a day is above 12, and not when they contradict each other", () => {
+  expect(findDayFirst(["01/02/2024", "31/02/2024"])).toBe(true);
+  expect(findDayFirst(["01/02/2024", "02/31/2024"])).toBe(false);
+  expect(findDayFirst(["01/02/2024", "x"])).toBeNull();
+  expect(findDayFirst(["31/12/2024", "12/31/2024"])).toBeNull();
+});
+
+test("a remark on several ways shows one example of each", () => {
+  const plan = planDate(["2024-03-14", "14/03/2024", "15/03/2024"], { delimiter: ",", dayFirst: null });
+  expect(plan?.remarks).toEqual([
+    { text: "Dates are written in several ways; all were read.", examples: ["2024-03-14", "14/03/2024"] },
+  ]);
+});
+
+test("what is no date makes no plan", () => {
+  expect(planDate(["2024-03-14", "soon"], { delimiter: ",", dayFirst: null })).toBeNull();
+});

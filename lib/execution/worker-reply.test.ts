@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { findWorkerReply } from "./worker-reply";
+
+const reply = { result: { kind: "scalar", value: 1 }, figures: [], warnings: [], notices: [], failure: null };
+
+describe("a worker's reply", () => {
+  it("is taken when it is one", () => {
+    expect(findWorkerReply(JSON.stringify(reply))).toEqual(reply);
+  });
+
+  it("loses whatever nobody asked for", () => {
+    expect(findWorkerReply(JSON.stringify({ ...reply, isolation: "none", status: "succeeded" }))).toEqual(reply);
+  });
+
+  it.each([
+    ["a cell that is an object", { result: { kind: "scalar", value: { a: 1 } } }],
+    ["a count of rows that is none", { result: { kind: "table", columns: [], rows: [], totalRows: -1 } }],
+    ["a failure of a kind that only the server may tell", { failure: { kind: "crashed", message: "x" } }],
+    ["a picture that is no base64", { figures: [{ kind: "image", title: "", png: "<svg>" }] }],
+    ["more figures than allowed", { figures: Array(9).fill({ kind: "plotly", title: "", json: "{}" }) }],
+    ["more warnings than allowed", { warnings: Array(51).fill("w") }],
+    ["a notice without end", { notices: ["x".repeat(30_000)] }],
+    ["a line before the first", { failure: { kind: "error", message: "x", line: 0 } }],
+  ])("is refused with %s", (_, change) => {
+    expect(findWorkerReply(JSON.stringify({ ...reply, ...change }))).toBeNull();
+  });
+
+  it.each(["", "null", "[]", "{}", "{", "NaN"])("is refused when it is %j", (json) => {
+    expect(findWorkerReply(json)).toBeNull();
+  });
+});

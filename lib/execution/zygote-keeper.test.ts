@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pythonOfTests } from "./attacks/attack-bench";
+import { LostJobError } from "./run-job";
+import type { Zygote } from "./zygote";
+import { ZygoteKeeper } from "./zygote-keeper";
+
+let folder = "";
+let keeper: ZygoteKeeper;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "keeper-"));
+  keeper = new ZygoteKeeper({ ...pythonOfTests, socketDirectory: folder, exercise: false });
+});
+
+afterAll(async () => {
+  await keeper.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const identify = (zygote: Zygote) => Promise.resolve(zygote.processId);
+const fine = () => false;
+
+it("keeps one process for all who ask at once", async () => {
+  const ids = await Promise.all([keeper.use(identify, fine), keeper.use(identify, fine), keeper.warm().then(identify)]);
+  expect(new Set(ids).size).toBe(1);
+});
+
+it("replaces a process after a suspicious job, which keeps it until it is done", async () => {
+  const old = await keeper.warm();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const slow = keeper.use(() => promise, fine);
+  await keeper.use(identify, () => true);
+  await expect.poll(async () => (await keeper.warm()).processId, { timeout: 30_000 }).not.toBe(old.processId);
+  expect(() => process.kill(old.processId, 0)).not.toThrow();
+  resolve(1);
+  expect(await slow).toBe(1);
+  await old.ended;
+  expect(await readdir(folder)).toHaveLength(1);
+});
+
+it("trusts no process that lost a job, and passes the fault on", async () => {
+  const old = await keeper.warm();
+  await expect(keeper.use(() => Promise.reject(new LostJobError("gone")), fine)).rejects.toThrow("gone");
+  expect((await keeper.warm()).processId).not.toBe(old.processId);
+  await old.ended;
+});
+
+it("keeps a process whose job failed for another reason", async () => {
+  const old = await keeper.warm();
+  await expect(keeper.use(() => Promise.reject(new Error("stopped")), fine)).rejects.toThrow("stopped");
+  expect((await keeper.warm()).processId).toBe(old.processId);
+});
+
+it("says why there is none, and tries again the next time", async () => {
+  const options = { ...pythonOfTests, python: "/bin/false", socketDirectory: folder, exercise: false };
+  const broken = new ZygoteKeeper(options);
+  await expect(broken.warm()).rejects.toThrow("it ended at once");
+  options.python = pythonOfTests.python;
+  expect((await broken.warm()).python).toMatch(/^3\./);
+  await broken.close();
+});
+
+it("starts none once it is closed", async () => {
+  const last = await keeper.warm();
+  await keeper.close();
+  await last.ended;
+  await expect(keeper.warm()).rejects.toThrow("the server is shutting down");
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { goodReplies, penguinMeans, penguins } from "@/lib/testing/analyst-replies";
+import { toArchivedExecution } from "@/lib/testing/archived-execution";
+import { createMemoryDatasetStore } from "@/lib/testing/memory-dataset-store";
+import { toInitialFacts } from "../../state";
+import { runChecks } from "./run-checks";
+
+const facts = {
+  ...toInitialFacts({ question: "average body mass by species", datasetIds: [] }),
+  requirements: goodReplies.formulate_requirements,
+};
+const store = createMemoryDatasetStore([penguins]);
+const context = { datasets: [penguins.facts], ports: { datasets: store } };
+const execution = toArchivedExecution({ code: goodReplies.generate_code, result: penguinMeans });
+const toNames = (checks: readonly { name: string; passed: boolean }[]) =>
+  checks.map(({ name, passed }) => `${name}: ${passed ? "passed" : "failed"}`);
+
+describe("runChecks", () => {
+  it("makes all checks of a result", async () => {
+    expect(toNames((await runChecks(facts, execution, context)).checks)).toEqual([
+      "Code ran: passed",
+      "Asked form: passed",
+      "Possible values: passed",
+      "Nothing made up: passed",
+      "Planned columns: passed",
+      "Recomputed independently: passed",
+    ]);
+  });
+
+  it("makes no other check of code that failed", async () => {
+    const failed = toArchivedExecution({ status: "failed", failure: { kind: "error", message: "boom" } });
+    expect(toNames((await runChecks(facts, failed, context)).checks)).toEqual(["Code ran: failed"]);
+  });
+
+  it("forgives a planned column that was not needed when the result is recomputed", async () => {
+    const planned = { ...facts.requirements, variables_needed: ["Body Mass (g)", "Species", "Sex"] };
+    const found = await runChecks({ ...facts, requirements: planned }, execution, context);
+    expect(toNames(found.checks)).not.toContain("Planned columns: failed");
+    const other = toArchivedExecution({ ...execution, result: { kind: "scalar", value: 4.2 } });
+    expect(toNames((await runChecks({ ...facts, requirements: planned }, other, context)).checks)).toContain(
+      "Planned columns: failed",
+    );
+  });
+
+  it("goes on without what a failing query would have told, but not when the run is to end", async () => {
+    const failing = (error: Error) => ({
+      ...context,
+      ports: { datasets: { ...store, aggregate: () => Promise.reject(error) } },
+    });
+    const found = await runChecks(facts, execution, failing(new CaveatError("invalid_input", "No such column.")));
+    expect(found.notes).toEqual(["left out: No such column.", "left out: No such column."]);
+    const stopped = new CaveatError("cancelled", "Stopped.");
+    await expect(runChecks(facts, execution, failing(stopped))).rejects.toBe(stopped);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { ArtifactId } from "@/lib/domain/ids";
+import { goodReplies } from "@/lib/testing/analyst-replies";
+import { toInitialFacts } from "../../state";
+import { toCodeValues } from "./prompt";
+
+const start = toInitialFacts({ question: "q", datasetIds: [] });
+const execution = { id: ArtifactId.create(), succeeded: false };
+
+describe("toCodeValues", () => {
+  it("asks for the first code without an outcome", () => {
+    expect(toCodeValues(start)).toEqual({ reason: "Write the code for the plan.", outcome: "" });
+  });
+
+  it("shows the error of a failed attempt", () => {
+    expect(toCodeValues({ ...start, execution, codeAttemptsThisEntry: 1 })).toEqual({
+      reason: "The code failed. Correct it and give the whole program again.",
+      outcome: { reference: { of: "outcome", execution: execution.id } },
+    });
+  });
+
+  it("points to the guidance after a remediation, and to the new plan after another plan", () => {
+    const remedied = { ...start, execution, remediation: goodReplies.plan_remediation };
+    expect(toCodeValues(remedied).reason).toContain("following the guidance above");
+    const replanned = {
+      ...remedied,
+      remediation: { ...goodReplies.plan_remediation, action: "revise_requirements" as const },
+    };
+    expect(toCodeValues(replanned).reason).toContain("new plan");
+  });
+});

@@ -1,0 +1,43 @@
+import { END, MemorySaver, START, StateGraph } from "@langchain/langgraph";
+import { describe, expect, it } from "vitest";
+import { ArtifactId } from "@/lib/domain/ids";
+import { AnalystChannels, toInitialFacts, type AnalystUpdate } from "./state";
+import { toTextEntry } from "./transcript/transcript-entry";
+
+/** The state after a list of updates, each made by a node of its own. */
+async function apply(updates: readonly AnalystUpdate[]) {
+  const nodes = Object.fromEntries(updates.map((update, index) => [`n${index}`, () => update]));
+  const graph = new StateGraph(AnalystChannels).addNode(nodes);
+  const names = [START, ...Object.keys(nodes), END];
+  names.slice(1).forEach((name, index) => graph.addEdge(names[index] ?? START, name));
+  return graph.compile({ checkpointer: new MemorySaver() }).invoke({}, { configurable: { thread_id: "t" } });
+}
+
+describe("the channels of the analyst", () => {
+  it("append messages and replace only the facts that an update names", async () => {
+    const state = await apply([
+      { messages: [toTextEntry("user", "a")], facts: toInitialFacts({ question: "q", datasetIds: [] }) },
+      { messages: [toTextEntry("assistant", "b")], facts: { needsDataWork: true } },
+      { facts: { explanation: "c" } },
+    ]);
+    expect(state.messages).toEqual([toTextEntry("user", "a"), toTextEntry("assistant", "b")]);
+    expect(state.facts).toEqual({
+      ...toInitialFacts({ question: "q", datasetIds: [] }),
+      needsDataWork: true,
+      explanation: "c",
+    });
+  });
+
+  it("hold each artifact once", async () => {
+    const artifact = { id: ArtifactId.create(), kind: "plotly" as const };
+    expect((await apply([{ artifacts: [artifact] }, { artifacts: [artifact] }])).artifacts).toEqual([artifact]);
+  });
+
+  it("keep only the newest remarks, and those short", async () => {
+    const note = (index: number) => ({ node: "explain" as const, note: `${index} ${"x".repeat(500)}` });
+    const { debug } = await apply([{ debug: Array.from({ length: 60 }, (_, index) => note(index)) }]);
+    expect(debug).toHaveLength(40);
+    expect(debug[0]?.note.startsWith("20 ")).toBe(true);
+    expect(debug.every((entry) => entry.note.length === 200)).toBe(true);
+  });
+});

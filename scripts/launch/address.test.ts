@@ -1,0 +1,84 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { claimAddress, isLoopback, toAddress, toLocalUrl } from "./address.mjs";
+
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** A server that answers everything with `body`. */
+async function occupy(body: string): Promise<number> {
+  const server = createServer((_, response) => response.end(body)).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+describe("toAddress", () => {
+  it("serves this computer on port 3000 unless told otherwise", () => {
+    expect(toAddress({ NODE_ENV: "test" })).toEqual({ host: "127.0.0.1", port: 3000 });
+    expect(toAddress({ NODE_ENV: "test", HOST: "::1", PORT: "81" })).toEqual({ host: "::1", port: 81 });
+  });
+
+  it("refuses to let other computers in without a key", () => {
+    expect(() => toAddress({ NODE_ENV: "test", HOST: "0.0.0.0" })).toThrow(
+      "HOST=0.0.0.0 would let other computers in, and no CAVEAT_API_KEY is set.",
+    );
+    const withKey = { NODE_ENV: "test" as const, HOST: "0.0.0.0", CAVEAT_API_KEY: "long" };
+    expect(toAddress(withKey)).toEqual({ host: "0.0.0.0", port: 3000 });
+  });
+
+  it.each(["abc", "-1", "65536", "3.5"])("refuses the port %s", (port) => {
+    expect(() => toAddress({ NODE_ENV: "test", PORT: port })).toThrow(`PORT is "${port}", which is no port.`);
+  });
+});
+
+it("tells this computer's own addresses from others", () => {
+  const hosts = [
+    "localhost",
+    "127.0.0.1",
+    "127.9.9.9",
+    "::1",
+    "0.0.0.0",
+    "::",
+    "192.168.1.2",
+    "127.0.0.1.evil.example",
+  ];
+  expect(hosts.filter(isLoopback)).toEqual(["localhost", "127.0.0.1", "127.9.9.9", "::1"]);
+});
+
+describe("claimAddress", () => {
+  it("chooses a free port when any will do", async () => {
+    const { port } = await claimAddress({ host: "127.0.0.1", port: 0 });
+    expect(await claimAddress({ host: "127.0.0.1", port })).toEqual({ host: "127.0.0.1", port });
+  });
+
+  it("says that another program has the port, and which to take instead", async () => {
+    const port = await occupy("hello");
+    await expect(claimAddress({ host: "127.0.0.1", port })).rejects.toMatchObject({
+      message: `Port ${port} on 127.0.0.1 is taken by another program.`,
+      remedy: `End it, or choose another port: PORT=${port + 1} npm start`,
+    });
+  });
+
+  it("says so when it is another Caveat", async () => {
+    const port = await occupy('{"status":"ok","engine":"builtin"}');
+    await expect(claimAddress({ host: "127.0.0.1", port })).rejects.toThrow("is taken by another Caveat.");
+  });
+
+  it("says that a host is not this computer's", async () => {
+    await expect(claimAddress({ host: "192.0.2.1", port: 0 })).rejects.toThrow(
+      "HOST=192.0.2.1 is no address of this computer.",
+    );
+  });
+});
+
+it.each([
+  ["127.0.0.1", "http://127.0.0.1:3000"],
+  ["0.0.0.0", "http://127.0.0.1:3000"],
+  ["::", "http://[::1]:3000"],
+  ["localhost", "http://localhost:3000"],
+])("makes of the host %s the address %s", (host, url) => {
+  expect(toLocalUrl({ host, port: 3000 })).toBe(url);
+});

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { findHealth, toReadyText, waitForHealth } from "./health.mjs";
+
+const servers: Server[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+/** Answers with one body after the other, the last one for good. */
+async function serve(...bodies: string[]): Promise<string> {
+  const server = createServer((_, response) => {
+    const body = bodies.length > 1 ? bodies.shift() : bodies[0];
+    response.end(body);
+  }).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const well = {
+  status: "ok",
+  engine: "builtin",
+  engineLabel: "Built-in engine",
+  sandbox: "namespaces",
+  sandboxDetail: "Each run is alone.",
+};
+
+it("waits through answers that are none, and through a server that is not well yet", async () => {
+  const url = await serve("<html>", '{"status":"degraded","engine":"builtin"}', JSON.stringify(well));
+  expect(await waitForHealth(url, new AbortController().signal)).toEqual(well);
+});
+
+it("takes a server that stays unwell for what it is", async () => {
+  const unwell = { ...well, status: "degraded" };
+  expect(await waitForHealth(await serve(JSON.stringify(unwell)), new AbortController().signal)).toEqual(unwell);
+});
+
+it("ends when there is nobody to wait for any more", async () => {
+  const url = await serve("nothing");
+  expect(await waitForHealth(url, AbortSignal.timeout(300))).toBeNull();
+});
+
+it("does not take any JSON for a Caveat", async () => {
+  expect(await findHealth(await serve('{"status":"ok"}'), new AbortController().signal)).toBeNull();
+});
+
+it("prints address, engine and sandbox", () => {
+  const given = { url: "http://127.0.0.1:3000", isOpenToOthers: false, dataDirectory: "/d", health: well };
+  expect(
+    toReadyText(given)
+      .trim()
+      .split("\n")
+      .map((line) => line.trim()),
+  ).toEqual([
+    "Caveat is ready: http://127.0.0.1:3000",
+    "Engine    Built-in engine",
+    "Sandbox   namespaces – Each run is alone.",
+    "Data      /d",
+    "Press Ctrl-C to stop.",
+  ]);
+});
+
+it("says that others can come in, and that data cannot be analysed", () => {
+  const health = { ...well, status: "degraded", sandbox: "none", sandboxDetail: "No isolation.", database: "embedded" };
+  const text = toReadyText({ url: "http://127.0.0.1:1", isOpenToOthers: true, dataDirectory: "/d", health });
+  expect(text).toContain("cannot answer questions about data yet");
+  expect(text).toContain("Other computers can reach it with the key in CAVEAT_API_KEY.");
+  expect(text).toContain("Sandbox   none – No isolation.");
+  expect(text).toContain("Database  embedded");
+});

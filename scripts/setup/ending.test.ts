@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, it } from "vitest";
+import { endGroup, endGroups, endWithUs } from "./ending.mjs";
+import { findStartTime } from "./process-identity.mjs";
+
+/** A group of two: a shell and what it started; `trap` makes both deaf to SIGTERM. */
+async function startGroup(trap: string): Promise<{ child: ReturnType<typeof spawn>; innerPid: number }> {
+  const child = spawn("/bin/sh", ["-c", `${trap} sleep 1000 & echo $!; wait; while true; do wait; done`], {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  endWithUs(child);
+  const [said] = (await once(child.stdout, "data")) as [Buffer];
+  return { child, innerPid: Number(said.toString()) };
+}
+
+/** Until the process is gone; the test's own limit is the only limit. */
+async function untilGone(pid: number): Promise<void> {
+  while ((await findStartTime(pid)) !== null) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+it("ends a process with all that it has started", async () => {
+  const { child, innerPid } = await startGroup("");
+  await endGroup(child, 60_000);
+  await untilGone(innerPid);
+  expect(child.signalCode).toBe("SIGTERM");
+});
+
+it("kills what does not listen once its patience is over", async () => {
+  const { child, innerPid } = await startGroup("trap '' TERM;");
+  await endGroups(50);
+  await untilGone(innerPid);
+  expect(child.signalCode).toBe("SIGKILL");
+});
+
+it("does not wait for a group that has ended", async () => {
+  const { child } = await startGroup("");
+  await endGroup(child, 60_000);
+  await expect(endGroup(child, 60_000)).resolves.toBeUndefined();
+});
+
+it("leaves none behind when the leader is killed from outside", async () => {
+  const { child, innerPid } = await startGroup("");
+  child.kill("SIGKILL");
+  await untilGone(innerPid);
+  expect(await findStartTime(innerPid)).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { WriteStream } from "node:tty";
+import { expect, it } from "vitest";
+import { showProgress, toDuration } from "./progress.mjs";
+
+function makeStream(isTTY: boolean): { stream: WriteStream; text: () => string } {
+  const written: string[] = [];
+  const stream = { isTTY, columns: 40, write: (text: string) => written.push(text) > 0 };
+  return { stream: stream as unknown as WriteStream, text: () => written.join("") };
+}
+
+it("writes a line at the beginning, now and then, and at the end where nothing can be drawn over", () => {
+  const { stream, text } = makeStream(false);
+  let time = 0;
+  const progress = showProgress("Working", { stream, now: () => time });
+  time = 3_000;
+  progress.update("part 1");
+  time = 65_000;
+  progress.update("part 2");
+  time = 70_000;
+  progress.done();
+  expect(text()).toBe("Working …\nWorking … 1 min 5 s · part 2\nWorking: done in 1 min 10 s\n");
+});
+
+it("draws over one line on a terminal and never over its edge", () => {
+  const { stream, text } = makeStream(true);
+  const progress = showProgress("Working", { stream, now: () => 0 });
+  progress.update("a part with a name that is much too long");
+  progress.fail();
+  const lines = text().split("\r\u001b[2K").slice(1);
+  expect(lines).toEqual(["Working … 0 s", "Working … 0 s · a part with a name that", "Working: failed after 0 s\n"]);
+});
+
+it("tells minutes from a minute on", () => {
+  expect([59, 60, 125].map(toDuration)).toEqual(["59 s", "1 min 0 s", "2 min 5 s"]);
+});
