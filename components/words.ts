@@ -101,8 +101,8 @@ export const words = {
     working: "Working",
     queued: "Waits for the question before",
     waiting: "Needs your answer",
-    summary: (end: string, elapsed: string, steps: number, fixes: number) =>
-      `${end} in ${elapsed} · ${count(steps, "step")} · ${fixes === 0 ? "no fix" : count(fixes, "fix", "fixes")}`,
+    summary: (end: string, elapsed: string, steps: number) => `${end} in ${elapsed} · ${count(steps, "step")}`,
+    fixes: (fixes: number) => (fixes === 0 ? "no fix" : count(fixes, "fix", "fixes")),
     checked: "Checked",
     answered: "Answered",
     ended: "Ended",

@@ -10,6 +10,8 @@ export interface RunningCaveat {
   dataDirectory: string;
   /** All that the start script printed so far. */
   output: () => string;
+  /** Processes that belong to it right now: server, database, Python. */
+  processes: () => Promise<{ pid: number; command: string }[]>;
   /** Ends it as Ctrl-C does; gives the exit code. */
   stop: () => Promise<number | null>;
   /** Kills the server process itself without warning and waits until the start script has ended. */
@@ -49,6 +51,13 @@ export async function startCaveat(
     url,
     dataDirectory: directory,
     output: () => output,
+    processes: async () =>
+      Promise.all(
+        (await descendants(child.pid ?? 0)).map(async (pid) => ({
+          pid,
+          command: await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => ""),
+        })),
+      ),
     stop,
     crash: async () => {
       process.kill(await serverPid(child.pid ?? 0), "SIGKILL");

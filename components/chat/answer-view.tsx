@@ -14,6 +14,7 @@ import { LazyAnswerText } from "./lazy-answer-text";
 import type { PanelTab } from "./panel-tab";
 import { toPlainAnswer } from "./to-plain-answer";
 import { VerdictLine } from "./verdict-line";
+import { withoutCaveatSection } from "./without-caveat-section";
 
 /**
  * One answer: the words first, then how far to trust them, what may make them wrong, and what they rest on.
@@ -26,7 +27,7 @@ export function AnswerView(props: { answer: Answer; onRetry?: () => void; onOpen
   const body = (
     <>
       {answer.result?.kind === "scalar" && kind === "answered" && <ResultView result={answer.result} />}
-      <LazyAnswerText text={answer.explanation} />
+      <LazyAnswerText text={withoutCaveatSection(answer.explanation, caveats)} />
       {(verdict.checks.length > 0 || kind === "answered" || kind === "limit") && (
         <VerdictLine verdict={verdict} caveats={caveats} />
       )}

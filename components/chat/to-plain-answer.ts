@@ -1,6 +1,7 @@
 import type { Answer } from "@/lib/domain/answer";
 import { formatCell } from "../table/format-cell";
 import { words } from "../words";
+import { withoutCaveatSection } from "./without-caveat-section";
 
 /** An answer as text to paste elsewhere: what it says and what may make it wrong, so that doubt travels along. */
 export function toPlainAnswer(answer: Answer): string {
@@ -8,7 +9,7 @@ export function toPlainAnswer(answer: Answer): string {
   const caveats = answer.caveats.map((caveat) => `- ${[caveat.text, caveat.effect].filter(Boolean).join(" ")}`);
   const parts = [
     number,
-    answer.explanation.trim(),
+    withoutCaveatSection(answer.explanation, answer.caveats).trim(),
     caveats.length > 0 ? [`${words.answer.caveatList}:`, ...caveats].join("\n") : "",
   ];
   return parts.filter((part) => part !== "").join("\n\n");

@@ -33,7 +33,7 @@ it("a run is told by its end, its time, its steps and how often code was written
   const nodes = [node("generate_code"), node("generate_code", 2), node("generate_code", 3)];
   expect(toRunSummary(run({ nodes }), buildAnswer())).toBe("Checked in 4.1 s · 3 steps · 2 fixes");
   expect(toRunSummary(run({ nodes: [node("explain")] }), buildAnswer({ kind: "concept" }))).toBe(
-    "Answered in 4.1 s · 1 step · no fix",
+    "Answered in 4.1 s · 1 step",
   );
 });
 

@@ -8,6 +8,9 @@ import { words } from "../words";
 /** How much of the end may hide before a button leads to it, in pixels. */
 const tolerance = 40;
 
+/** Space above a question at the top, in pixels. */
+const topMargin = 24;
+
 /**
  * The conversation. A new question moves to the top and its answer grows below it, so that an answer is read from its
  * beginning and nothing moves while it comes; a button leads to what is below the edge.
@@ -18,7 +21,10 @@ export function Transcript({ turnCount, children }: { turnCount: number; childre
   const [endHidden, setEndHidden] = useState(false);
 
   useEffect(() => {
-    content.current?.querySelector(":scope > article:last-of-type")?.scrollIntoView({ block: "start" });
+    const [outer, turn] = [frame.current, findLastTurn(content.current)];
+    if (outer === null || turn === null) return;
+    // Not by `scrollIntoView`, which would also move the page around this frame.
+    outer.scrollTop += turn.getBoundingClientRect().top - outer.getBoundingClientRect().top - topMargin;
   }, [turnCount]);
 
   useEffect(() => {
@@ -26,12 +32,11 @@ export function Transcript({ turnCount, children }: { turnCount: number; childre
     if (outer === null || inner === null) return;
     const measure = () => {
       // The last turn is at least as high as the frame; its last part tells where it ends.
-      const end = inner.querySelector(":scope > article:last-of-type")?.lastElementChild?.getBoundingClientRect();
-      setEndHidden(end !== undefined && end.bottom > outer.getBoundingClientRect().bottom + tolerance);
+      setEndHidden(hiddenBelow(outer, inner) > tolerance);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(outer);
-    for (const part of inner.querySelectorAll(":scope > article:last-of-type > *")) observer.observe(part);
+    for (const part of findLastTurn(inner)?.children ?? []) observer.observe(part);
     const changes = new MutationObserver(measure);
     changes.observe(inner, { childList: true, subtree: true });
     outer.addEventListener("scroll", measure, { passive: true });
@@ -43,16 +48,16 @@ export function Transcript({ turnCount, children }: { turnCount: number; childre
   }, [turnCount]);
 
   const toTheEnd = () => {
-    content.current
-      ?.querySelector(":scope > article:last-of-type")
-      ?.lastElementChild?.scrollIntoView({ block: "end", behavior: "smooth" });
+    const [outer, inner] = [frame.current, content.current];
+    if (outer === null || inner === null) return;
+    outer.scrollBy({ top: hiddenBelow(outer, inner) + topMargin, behavior: "smooth" });
   };
   return (
     <div className="relative min-h-0 flex-1">
       <div ref={frame} tabIndex={-1} className="[container-type:size] h-full overflow-y-auto outline-none">
         <div
           ref={content}
-          className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-8 [&>article]:scroll-mt-6 [&>article:last-of-type]:min-h-[calc(100cqh-3.5rem)]"
+          className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-8 [&>article:last-of-type]:min-h-[calc(100cqh-3.5rem)]"
         >
           {children}
         </div>
@@ -69,4 +74,14 @@ export function Transcript({ turnCount, children }: { turnCount: number; childre
       )}
     </div>
   );
+}
+
+function findLastTurn(content: HTMLElement | null): Element | null {
+  return content?.querySelector(":scope > article:last-of-type") ?? null;
+}
+
+/** How far the end of the last turn lies below the edge of the frame, in pixels. */
+function hiddenBelow(frame: HTMLElement, content: HTMLElement): number {
+  const end = findLastTurn(content)?.lastElementChild;
+  return end ? end.getBoundingClientRect().bottom - frame.getBoundingClientRect().bottom : 0;
 }

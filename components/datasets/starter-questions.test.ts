@@ -31,6 +31,22 @@ describe("starter questions", () => {
     ]);
   });
 
+  it("take a year for a time and a handful of codes for no amount", () => {
+    const columns = [
+      column("year", "number", 11),
+      column("country", "category", 62),
+      column("cluster", "number", 6),
+      column("pop", "number", 680),
+      column("fertility", "number", 400),
+    ];
+    expect(starterQuestions({ columns })).toEqual([
+      "How did fertility develop over time?",
+      "Is pop correlated with fertility?",
+      "Distribution of fertility",
+      "How many rows are there?",
+    ]);
+  });
+
   it("never ask by a personal column, one value, or too many groups", () => {
     const columns = [
       column("email", "personal", 30),

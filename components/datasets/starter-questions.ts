@@ -9,14 +9,14 @@ const offered = 4;
  */
 export function starterQuestions(dataset: Pick<Dataset, "columns">): string[] {
   const usable = dataset.columns.filter((column) => column.distinct > 1 && column.type !== "personal");
-  const numbers = usable.filter((column) => column.type === "number");
+  const times = usable.filter((column) => isTime(column));
+  const numbers = usable.filter((column) => isMeasure(column) && !times.includes(column));
   const groups = usable.filter((column) => isGroup(column)).sort((left, right) => left.distinct - right.distinct);
-  const dates = usable.filter((column) => column.type === "date");
   const measure = numbers.at(-1);
   const [group] = groups;
   const questions: string[] = [];
   if (measure && group) questions.push(`Average ${toPhrase(measure)} by ${toPhrase(group)}`);
-  if (measure && dates[0]) questions.push(`How did ${toPhrase(measure)} develop over time?`);
+  if (measure && times[0]) questions.push(`How did ${toPhrase(measure)} develop over time?`);
   const [first, second] = numbers;
   if (first && second) questions.push(`Is ${toPhrase(first)} correlated with ${toPhrase(second)}?`);
   const largest = groups.at(-1);
@@ -26,6 +26,16 @@ export function starterQuestions(dataset: Pick<Dataset, "columns">): string[] {
     dataset.columns.some((column) => column.missing > 0) ? "Which values are missing?" : "How many rows are there?",
   );
   return [...new Set(questions)].slice(0, offered);
+}
+
+/** Whether a column says when: a date, or a year as a number. */
+function isTime(column: Column): boolean {
+  return column.type === "date" || (column.type === "number" && /(^|[^a-z])year$/i.test(column.name));
+}
+
+/** Whether a column is an amount; a number with a handful of values is rather a code or a grade. */
+function isMeasure(column: Column): boolean {
+  return column.type === "number" && column.distinct > 6;
 }
 
 /** Whether a column divides the rows into groups that fit in a chart. */

@@ -52,6 +52,12 @@ describe("a figure in the page's theme", () => {
     ]);
   });
 
+  it("lets the bars of a histogram touch and keeps others apart", () => {
+    const gapOf = (type: string) => toThemedFigure({ data: [{ type }], layout: {} }, theme).layout.template;
+    expect(gapOf("histogram")).toMatchObject({ layout: { bargap: 0.03 } });
+    expect(gapOf("bar")).toMatchObject({ layout: { bargap: 0.35 } });
+  });
+
   it("is a copy: Plotly may write into it", () => {
     const before = structuredClone(bars);
     const { data, layout } = toThemedFigure(bars, theme);

@@ -40,7 +40,7 @@ function numberFormat(numbers: readonly number[]): (value: number) => string {
     const format = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4, notation: "scientific" });
     return (value) => (value === 0 ? "0" : format.format(value));
   }
-  const decimals = decimalsOf(numbers, largest >= 10 ? 2 : largest >= 0.1 ? 3 : 5);
+  const decimals = decimalsOf(numbers, largest >= 1 ? 2 : largest >= 0.1 ? 3 : 5);
   const format = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return (value) => format.format(value);
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { simpleSuccess } from "../../lib/testing/example-flows";
 import { startScriptedModelServer, type ScriptedModelServer } from "../../lib/testing/scripted-model-server";
@@ -22,14 +22,14 @@ test.afterAll(async () => {
   await model.close();
 });
 
-/** How many processes of this machine run Python on behalf of the sandbox's worker with that mark in their code. */
-async function pythonProcesses(): Promise<string[]> {
-  const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")));
-  return pids.filter(
-    (_, index) => (commands[index] ?? "").includes('python') && (commands[index] ?? "").includes('execution/runtime'),
-  );
+/** The processes of the server that run Python. */
+async function pythonProcesses(): Promise<number[]> {
+  const processes = await caveat.processes();
+  return processes.filter(({ command }) => command.includes("execution/runtime")).map(({ pid }) => pid);
 }
+
+/** Which of these processes are still there. */
+const alive = (pids: number[]) => pids.filter((pid) => existsSync(`/proc/${pid}`));
 
 const isExecuting = (event: ReceivedEvent) => event.type === "python_output";
 
@@ -56,8 +56,9 @@ test("a run whose server is killed in the middle is finished by the next one, wi
   const session = await api.start("What is the average body mass?", [dataset]);
   await api.events(session.id, { until: isExecuting });
   const callsBefore = model.requests.length;
+  const processes = (await caveat.processes()).map(({ pid }) => pid);
   await caveat.crash();
-  expect((await pythonProcesses()).length).toBe(0);
+  await expect.poll(() => alive(processes), { timeout: 5_000 }).toEqual([]);
   caveat = await caveat.restart();
   const again = new ApiClient(caveat.url);
   const events = (await again.events(session.id)).filter((event) => event.seq !== null);

@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { CodeExecutor, ExecutionRequest, ExecutorDescription } from "@/lib/ports/code-executor";
 import { FairQueue } from "./fair-queue";
 import type { FinishedJob, Job } from "./job";
 import { defaultLimits, longestCode, type ExecutionLimits } from "./limits";
+import { createOwnFolder } from "./own-folder";
 import { LostJobError, runJob } from "./run-job";
 import { readyPython, type ReadyPython, type SandboxChoice } from "./ready-python";
 import { refusedOutcome, toOutcome } from "./to-outcome";
@@ -47,8 +47,7 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
 
   const getReady = (): Promise<ReadyPython> => {
     ready ??= (async () => {
-      ownDirectory ??= mkdtemp(path.join(tmpdir(), "caveat-"));
-      const socketDirectory = options.socketDirectory ?? (await ownDirectory);
+      const socketDirectory = options.socketDirectory ?? (await (ownDirectory ??= createOwnFolder()));
       keeper = new ZygoteKeeper({ ...options, socketDirectory, exercise: options.exercise ?? true });
       if (closed) await keeper.close();
       return readyPython(keeper, { ...options, socketDirectory });

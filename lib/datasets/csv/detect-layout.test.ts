@@ -32,6 +32,18 @@ describe("the table within a file", () => {
     });
   });
 
+  test("begins below titles that a spreadsheet wrote as rows of full width", () => {
+    expect(detectLayout(rows("Sales,,", ",,", "region,sum,share", "North,1,2", "South,3,4"))).toMatchObject({
+      headerRow: 2,
+      header: ["region", "sum", "share"],
+      preamble: [["Sales", "", ""]],
+    });
+  });
+
+  test("begins with its first row when that is merely sparse", () => {
+    expect(detectLayout(rows("1,,", "2,5,6", "3,7,8"))).toMatchObject({ headerRow: null, firstRow: 0, preamble: [] });
+  });
+
   test("may have no header", () => {
     expect(detectLayout(rows("1,2", "3,4"))).toMatchObject({ headerRow: null, firstRow: 0, header: [], width: 2 });
   });

@@ -20,17 +20,31 @@ export interface Layout {
 
 const isBlankRow = (row: readonly string[]) => row.every((cell) => cell.trim() === "");
 
-/** The row with which the table begins: the first of at least the usual width that is not blank. */
+/** Whether the row with this number and those below it look like names and their columns. */
+function beginsWithHeader(rows: readonly (readonly string[])[], index: number): boolean {
+  return detectHeader(rows.slice(index, index + 400).filter((row) => !isEmptyLine(row))).header;
+}
+
+/** Spreadsheets write titles as rows of full width with a single cell in use; the names come some rows below. */
+function findBelowTitles(rows: readonly (readonly string[])[], start: number, usual: number): number {
+  const countUsed = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "").length;
+  if (usual < 3 || countUsed(rows[start] ?? []) > 1) return start;
+  const names = rows.findIndex(
+    (row, index) => index > start && index <= start + 50 && row.length >= usual && countUsed(row) >= usual / 2,
+  );
+  return names > start && beginsWithHeader(rows, names) ? names : start;
+}
+
+/** The row with which the table begins: the first of at least the usual width that is neither blank nor a title. */
 function findStart(rows: readonly (readonly string[])[], usual: number): number {
   const start = rows.findIndex((row) => row.length >= usual && !(isBlankRow(row) && usual > 1) && !isEmptyLine(row));
   if (start > 0) {
     const above = rows[start - 1] ?? [];
     // Programs that write row names leave their column without a name: one field less, all of them words.
     const isShortHeader = usual > 2 && above.length === usual - 1 && above.every((cell) => /\p{L}/u.test(cell));
-    const hasHeader = () => detectHeader(rows.slice(start, start + 400).filter((row) => !isEmptyLine(row))).header;
-    if (isShortHeader && !hasHeader()) return start - 1;
+    if (isShortHeader && !beginsWithHeader(rows, start)) return start - 1;
   }
-  return Math.max(0, start);
+  return findBelowTitles(rows, Math.max(0, start), usual);
 }
 
 /** The width that at least a fifth of the rows reach, or the usual one. */
@@ -64,7 +78,7 @@ export function detectLayout(rows: readonly string[][], chosen?: number | null):
     firstRow: decision.header ? start + 1 : start,
     width: Math.max(header.length, findWidth(data, Math.max(usual, header.length)), 1),
     header,
-    preamble: rows.slice(0, start).filter((row) => !isEmptyLine(row)),
+    preamble: rows.slice(0, start).filter((row) => !isBlankRow(row)),
     headerCertain: decision.certain,
   };
 }

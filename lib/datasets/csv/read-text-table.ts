@@ -1,3 +1,4 @@
+import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/dataset";
 import type { ReadingOptions } from "@/lib/ports/dataset-reader";
 import type { ByteSurvey } from "../content/survey-bytes";
@@ -7,6 +8,7 @@ import { describePlans } from "../typing/describe-plans";
 import { toStoredValue } from "../typing/missing-condition";
 import { writeParquet } from "../write-parquet";
 import { examineText, type TextExamination } from "./examine-text";
+import type { Dialect } from "./dialect";
 import { nameColumns } from "./name-columns";
 import { isUnevenText, toRawRelation } from "./raw-relation";
 import { toRepairNotices, toTextNotices } from "./reading-notices";
@@ -29,11 +31,23 @@ interface RawText {
   notices: Notice[];
 }
 
-/** A text as even UTF-8 CSV, with what had to be repaired. A quote that swallows the file is read as text. */
+const quotesAsText: Notice = {
+  text: "Quotes are read as text, because one of them would enclose a large part of the file.",
+  columns: [],
+};
+
+/** A text as even UTF-8 CSV, with what had to be repaired. A quote that swallows too much to be one is read as text, as all others then are. */
 async function rewrite(options: TextTableOptions, text: TextExamination): Promise<RawText> {
   const { source, rewritten: target, signal } = options;
   const { encoding, dialect, layout } = text;
-  const report = await rewriteCsv({ source, target, encoding: encoding.label, dialect, layout, signal });
+  const attempt = (quote: Dialect["quote"]) =>
+    rewriteCsv({ source, target, encoding: encoding.label, dialect: { ...dialect, quote }, layout, signal });
+  let swallowed = false;
+  const report = await attempt(dialect.quote).catch((error: unknown) => {
+    if (dialect.quote === null || !isCaveatError(error, "unreadable_file")) throw error;
+    swallowed = true;
+    return attempt(null);
+  });
   const relation = toRawRelation({
     path: target,
     dialect: { delimiter: ",", quote: '"', escape: "double" },
@@ -41,7 +55,7 @@ async function rewrite(options: TextTableOptions, text: TextExamination): Promis
     header: false,
     longestRow: report.longestRow,
   });
-  return { relation, notices: toRepairNotices(report) };
+  return { relation, notices: [...(swallowed ? [quotesAsText] : []), ...toRepairNotices(report)] };
 }
 
 /**

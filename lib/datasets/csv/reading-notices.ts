@@ -32,7 +32,7 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
       text: "Lines above the table were left out.",
       columns: [],
       rows: layout.preamble.length,
-      examples: layout.preamble.slice(0, 3).map((row) => shorten(row.join(" "))),
+      examples: layout.preamble.slice(0, 3).map((row) => shorten(row.join(" ").trim())),
     });
   }
   if (layout.headerRow === null && !chosen.header) {

@@ -54,7 +54,10 @@ export async function countBins(
     const range = ranges[index];
     if (range === null || range === undefined) return [];
     const bin = `floor((${toNumberSql(column)} - (${range.low})) / ${range.width} * ${bins})`;
-    return [`CAST(least(${bins - 1}, greatest(0, ${bin})) AS TINYINT) AS "${index}"`];
+    // `least` and `greatest` pass over NULL, which would put missing values into the first bin.
+    return [
+      `CASE WHEN ${bin} IS NOT NULL THEN CAST(least(${bins - 1}, greatest(0, ${bin})) AS TINYINT) END AS "${index}"`,
+    ];
   });
   const rows =
     places.length === 0

@@ -9,7 +9,9 @@ describe("the facts of a column", () => {
   test("of numbers", async () => {
     const { columns } = await profile("n,k\n1,a\n2,b\n,c\n4,d\n4,e\n");
     const counts = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2];
-    expect(columns[0]).toEqual({
+    const [column] = columns;
+    expect(column?.deviation).toBeCloseTo(1.5, 12);
+    expect({ ...column, deviation: 1.5 }).toEqual({
       name: "n",
       type: "number",
       storage: "BIGINT",

@@ -1,6 +1,6 @@
-import { toTrimmed } from "./missing-words";
 import { quoteLiteral } from "../duck/sql-text";
 import type { ColumnPlan } from "./column-plan";
+import { toTrimmed } from "./missing-words";
 
 /** SQL that is true where a raw text is one of the plan's spellings of "no value"; false where it is another text or NULL. */
 export function toMissingCondition(raw: string, plan: Pick<ColumnPlan, "missingWords">): string {

@@ -1,7 +1,7 @@
-import { toTrimmed } from "./missing-words";
 import { quoteLiteral } from "../duck/sql-text";
 import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
 import { findDateShape, findIsoShape, type DateShape } from "./date-shape";
+import { toTrimmed } from "./missing-words";
 
 /** True of text that begins with a digit: DuckDB also reads `epoch` and `infinity` as dates. */
 const beginsWithDigit = (raw: string) => `${raw} >= '0' AND ${raw} < ':'`;
@@ -40,7 +40,7 @@ function planIso(values: readonly string[]): ColumnPlan | null {
         },
       ]
     : [];
-  return { storage: "TIMESTAMP", toValue: (raw) => isoTime(raw, zoned), missingWords: [], remarks };
+  return { storage: "TIMESTAMP", toValue: (raw) => isoTime(toTrimmed(raw), zoned), missingWords: [], remarks };
 }
 
 interface OrderDecision {
@@ -104,7 +104,7 @@ export function planDate(values: readonly string[], context: FileContext): Colum
   const toValue = (raw: string) => {
     const parsed = `try_strptime(${toTrimmed(raw)}, [${list}])`;
     const known = `CASE WHEN year(${parsed}) >= 1000 THEN ${parsed} END`;
-    return `CAST(${withIso ? `coalesce(${known}, ${isoTime(raw, false)})` : known} AS ${storage})`;
+    return `CAST(${withIso ? `coalesce(${known}, ${isoTime(toTrimmed(raw), false)})` : known} AS ${storage})`;
   };
   return { storage, toValue, missingWords: [], remarks };
 }

@@ -1,7 +1,7 @@
-import { toTrimmed } from "./missing-words";
 import { quoteLiteral } from "../duck/sql-text";
 import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
 import { findMarkReading, findNumberShape, plainNumber, type MarkReading, type NumberShape } from "./number-shape";
+import { toTrimmed } from "./missing-words";
 
 const strictInteger = String.raw`[ \t\r\n]*(-?(0|[1-9][0-9]{0,18})|\+(0|[1-9][0-9]{0,5}))[ \t\r\n]*`;
 

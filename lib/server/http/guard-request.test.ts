@@ -64,8 +64,13 @@ describe("guardRequest", () => {
     expect(refusal(guarded)).toBe(expected);
   });
 
-  it("takes a change without a body and without a type", () => {
-    expect(refusal(() => guardRequest(request("DELETE", { host: json.host }), open))).toBe("accepted");
+  it.each([
+    [{}, "accepted"],
+    [{ "content-length": "0" }, "accepted"],
+    [{ "content-length": "2" }, "unsupported_media_type"],
+    [{ "transfer-encoding": "chunked" }, "unsupported_media_type"],
+  ])("takes a change without a type only when it has no body, as %o tells: %s", (headers, expected) => {
+    expect(refusal(() => guardRequest(request("DELETE", { host: json.host, ...headers }), open))).toBe(expected);
   });
 
   it.each([

@@ -47,9 +47,15 @@ function assertOrigin(request: Request): void {
 function assertContentType(request: Request): void {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === undefined || type === "") {
-    if (request.body === null) return;
+    if (!hasBody(request)) return;
   } else if (type === "application/json" || type === "multipart/form-data") return;
   throw new CaveatError("unsupported_media_type", "Send JSON, or multipart form data for files.");
+}
+
+/** Whether a body was sent at all; a server may hand out an empty stream where none was. */
+function hasBody(request: Request): boolean {
+  const length = request.headers.get("content-length");
+  return request.headers.has("transfer-encoding") || (length !== null && length !== "0");
 }
 
 function assertKey(request: Request, key: string): void {

@@ -40,7 +40,9 @@ export function toNameParts(name: string): NameParts {
     return { core: spelled.core, aside: null, unit: spelled.unit };
   }
   const sign = /^(?<core>.*\p{L}.*?)\s*(?<unit>[$€£%])$/u.exec(name)?.groups;
-  if (sign?.core !== undefined && sign.unit !== undefined) return { core: sign.core, aside: null, unit: sign.unit };
+  if (sign?.core !== undefined && sign.unit !== undefined) {
+    return { core: sign.core.replace(/[\s,;:]+$/, ""), aside: null, unit: sign.unit };
+  }
   const ending = /^(?<core>.+?)[_ ](?<unit>\p{L}+)$/u.exec(name)?.groups;
   if (ending?.core !== undefined && ending.unit !== undefined && toWords(ending.core).length > 0) {
     if (endingUnits.has(ending.unit.toLowerCase())) return { core: ending.core, aside: null, unit: ending.unit };

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { TextExamination } from "./examine-text";
+import { toRepairNotices, toTextNotices } from "./reading-notices";
+
+const plain: TextExamination = {
+  encoding: { label: "utf-8", certain: true },
+  dialect: { delimiter: ",", quote: '"', escape: "double" },
+  layout: { headerRow: 0, firstRow: 1, width: 2, header: ["a", "b"], preamble: [], headerCertain: true },
+  samples: [],
+  isPlain: true,
+};
+const chosen = { delimiter: false, header: false };
+
+test("a plain text needs no notice", () => {
+  expect(toTextNotices(plain, chosen)).toEqual([]);
+});
+
+test("everything unusual about a text is told", () => {
+  const text: TextExamination = {
+    ...plain,
+    encoding: { label: "utf-8", certain: false },
+    dialect: { delimiter: "^", quote: "'", escape: "double" },
+    layout: { ...plain.layout, headerRow: null, preamble: [["Title", ""], ["x".repeat(200)]] },
+  };
+  expect(toTextNotices(text, chosen)).toEqual([
+    { text: "The text is not valid UTF-8; it was read as UTF-8 with damaged characters.", columns: [] },
+    { text: "The columns are divided by a caret.", columns: [] },
+    { text: "Single quotes are read as enclosing values.", columns: [] },
+    {
+      text: "Lines above the table were left out.",
+      columns: [],
+      rows: 2,
+      examples: ["Title", `${"x".repeat(119)}…`],
+    },
+    { text: "The first row holds data, not names, so the columns were named by their place.", columns: [] },
+  ]);
+});
+
+test("what a person chose is not told again", () => {
+  const text: TextExamination = {
+    ...plain,
+    dialect: { delimiter: "^", quote: '"', escape: "double" },
+    layout: { ...plain.layout, headerRow: null },
+  };
+  expect(toTextNotices(text, { delimiter: true, header: true })).toEqual([]);
+});
+
+test("repairs are told with their number, none when there were none", () => {
+  const none = { count: 0, examples: [] };
+  const report = {
+    rows: 1,
+    short: none,
+    long: none,
+    footer: [],
+    strayQuotes: 0,
+    unterminatedQuote: false,
+    nulCharacters: 0,
+    longestRow: 9,
+  };
+  expect(toRepairNotices(report)).toEqual([]);
+  expect(toRepairNotices({ ...report, strayQuotes: 2, short: { count: 4, examples: ["row 1: x"] } })).toEqual([
+    { text: "Rows with too few values: what was not there is missing.", columns: [], rows: 4, examples: ["row 1: x"] },
+    { text: "Quotes in unexpected places were kept as text (2 of them).", columns: [] },
+  ]);
+});
