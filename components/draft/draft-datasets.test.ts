@@ -6,11 +6,12 @@ import { draftStore } from "./draft";
 import { chooseDatasets, chooseSample, dropDataset } from "./draft-datasets";
 
 const penguins = buildDataset();
+const sample = buildDataset({ attribution: "Gorman 2014" });
 let server: Awaited<ReturnType<typeof startApiServer>>;
 
 beforeEach(async () => {
   const items = new Map<string, string>();
-  server = await startApiServer(() => ({ status: 201, body: penguins }));
+  server = await startApiServer(() => ({ status: 201, body: sample }));
   // With a window, drafts are shared by their key as in a page.
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("localStorage", {
@@ -32,8 +33,13 @@ it("datasets are chosen for a draft once each, and taken off again, without touc
   expect(draftStore("one").get()).toEqual({ text: "mean?", datasetIds: [orders.id] });
 });
 
-it("a sample is added to the datasets and chosen", async () => {
+it("a sample is added once and chosen; a file of the same name is not taken for it", async () => {
+  datasetList.replace(() => [buildDataset({ name: "penguins" })]);
   await chooseSample("two", "penguins");
-  expect(draftStore("two").get().datasetIds).toEqual([penguins.id]);
-  expect(datasetList.get().value).toEqual([penguins]);
+  await chooseSample("three", "penguins");
+  expect([draftStore("two").get().datasetIds, draftStore("three").get().datasetIds]).toEqual([
+    [sample.id],
+    [sample.id],
+  ]);
+  expect(server.received.map(({ path }) => path)).toEqual(["/api/datasets/samples/penguins"]);
 });

@@ -1,6 +1,6 @@
 import type { Dataset } from "@/lib/domain/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
-import { rememberDatasets } from "../api/dataset-list";
+import { datasetList, rememberDatasets } from "../api/dataset-list";
 import { addSample } from "../api/datasets";
 import { draftStore } from "./draft";
 import { createUploadQueue, type UploadQueue } from "./upload-queue";
@@ -16,9 +16,11 @@ export function uploadQueue(draftKey: string): UploadQueue {
   return created;
 }
 
-/** Adds a sample and chooses it. Throws an ApiError. */
+/** Chooses a sample, which is added unless it is there already. Throws an ApiError. */
 export async function chooseSample(draftKey: string, name: string): Promise<void> {
-  const dataset = await addSample(name);
+  // Only samples come with an attribution, so a file of the same name is not taken for one.
+  const present = datasetList.get().value?.find((known) => known.name === name && known.attribution !== undefined);
+  const dataset = present ?? (await addSample(name));
   rememberDatasets([dataset]);
   chooseDatasets(draftKey, [dataset]);
 }

@@ -171,14 +171,6 @@ describe("an executor", () => {
     await expect.poll(() => family.some(isAlive), { timeout: 1000, interval: 20 }).toBe(false);
   });
 
-  it("takes a fresh process after a crash, and serves on meanwhile", async () => {
-    const before = pythons()[0];
-    expect((await run("import ctypes\nctypes.string_at(0)")).failure?.kind).toBe("crashed");
-    expect((await run("result = 1")).status).toBe("succeeded");
-    await expect.poll(() => pythons().filter((id) => id !== before).length, { timeout: 30_000 }).toBe(1);
-    await expect.poll(() => pythons().length, { timeout: 30_000 }).toBe(1);
-  });
-
   it("lets sessions take turns", async () => {
     const busy = SessionId.create();
     const order: string[] = [];

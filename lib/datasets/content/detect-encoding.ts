@@ -33,7 +33,7 @@ function detectUnmarkedUtf16(head: Buffer): string | null {
 }
 
 function isTooMany(count: number, all: number): boolean {
-  return count > all * 0.1 || (count > 8 && count > all * 0.01);
+  return (count > 3 && count > all * 0.1) || (count > 8 && count > all * 0.01);
 }
 
 function assertText(survey: ByteSurvey): void {

@@ -45,8 +45,13 @@ export async function withDuckSession<Result>(
       allow_community_extensions: "false",
     });
     const connection = await instance.connect();
+    let repeating: NodeJS.Timeout | undefined;
+    // DuckDB forgets an interruption that arrives before its worker has taken up the statement, so it is repeated.
     const interrupt = () => {
       connection.interrupt();
+      repeating = setInterval(() => {
+        connection.interrupt();
+      }, 50);
     };
     try {
       await connection.run(`SET allowed_paths = [${options.paths.map(quoteLiteral).join(", ")}]`);
@@ -66,6 +71,7 @@ export async function withDuckSession<Result>(
       return await work(session);
     } finally {
       signal?.removeEventListener("abort", interrupt);
+      clearInterval(repeating);
       connection.closeSync();
       instance.closeSync();
       await rm(options.spillFolder, { recursive: true, force: true });

@@ -95,12 +95,12 @@ describe("questions about columns with hostile names", () => {
     ]);
   });
 
-  it("tells that numbers were read from text, and how many could not be", async () => {
+  it("tells how many values could not be read as numbers", async () => {
     const { facts, text } = await lab.ask("odd", 'total "price, $" by class');
     expect(facts.alignment).toEqual({
       aligned: true,
       gaps: [],
-      caveats: ["price, $ is stored as text and was turned into numbers; what is no number counts as missing."],
+      caveats: ["1 of 5 rows have no price, $ and are left out."],
       recommendation: "proceed_with_caveats",
     });
     expect(text.split("\n")[0]).toBe("**second** has the highest total price: **$6,000**, against $1,800 for first.");

@@ -86,7 +86,7 @@ const strikes: readonly (readonly [question: string, select: string])[] = [
   ["how many different airports", 'count(DISTINCT "Airport Name") FROM t'],
   [
     "share of total cost by phase of flight",
-    '"Phase of flight", sum("Cost Total $") FROM t GROUP BY 1 ORDER BY 2 DESC',
+    '"Phase of flight", sum("Cost Total $") FROM t GROUP BY 1 ORDER BY 2 DESC, 1',
   ],
 ];
 

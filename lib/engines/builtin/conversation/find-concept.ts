@@ -30,7 +30,9 @@ function takeEntries(text: string): { entries: GlossaryEntry[]; rest: string } {
     rest = rest.replace(` ${name} `, " | ");
     if (!entries.includes(entry)) entries.push(entry);
   }
-  return { entries, rest };
+  const placeOf = (entry: GlossaryEntry) =>
+    Math.min(...entry.names.map((name) => ` ${text} `.indexOf(` ${toPlain(name)} `)).filter((place) => place >= 0));
+  return { entries: entries.sort((left, right) => placeOf(left) - placeOf(right)), rest };
 }
 
 /** A term at the end, such as "mean" in "what does median mean", belongs to the frame of the question. */

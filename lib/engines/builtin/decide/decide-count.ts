@@ -28,11 +28,22 @@ function toSumOrProblem(slots: Slots, column: string, total: boolean): Plan {
   };
 }
 
+/** Nouns for what sorts rows into groups, so that its numbers are mere codes. */
+const groupNouns = new Set(
+  "cluster group class category level type segment batch cohort zone district grade round store team lot wave".split(
+    " ",
+  ),
+);
+
 /** "how many clusters" of a column named `cluster` asks for different ones; `deaths` would be a number of them already. */
 function isPluralOfName(asked: string, name: string): boolean {
   const words = toWords(asked);
   const last = words.at(-1) ?? "";
-  return toSingular(last) !== last && toWords(name).join(" ") === [...words.slice(0, -1), toSingular(last)].join(" ");
+  return (
+    groupNouns.has(toSingular(last)) &&
+    toSingular(last) !== last &&
+    toWords(name).join(" ") === [...words.slice(0, -1), toSingular(last)].join(" ")
+  );
 }
 
 /** "how many strikes had damage" counts strikes: a column farther on is not what is counted. */

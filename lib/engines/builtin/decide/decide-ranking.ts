@@ -158,7 +158,11 @@ export function decideRanking(slots: Slots): Plan | null {
   if (several) return null;
   const plain = board.has("superlative") && !board.has("top") && !board.has("mode") && !board.has("order");
   const bare = plain && slots.rankedBy === null && !asksForRow(board) && limit === null;
-  if (bare && slots.groups.length > 0) return null;
+  if (bare && slots.groups.length > 0) {
+    const counted = board.unused("superlative").some((index) => board.at(board.after(index))?.kind === "rows");
+    if (counted && board.has("column")) failStructure("a ranking within groups");
+    return null;
+  }
   const ranking = readRanking(slots);
   if (ranking === null) return null;
   const byCount = ranking.byCount || slots.counts || board.at(slots.rankedBy ?? -1)?.kind === "count";

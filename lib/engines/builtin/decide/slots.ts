@@ -57,7 +57,8 @@ function readTruths(board: Board, wanted: boolean): FoundFilter[] {
     if (match === undefined || others.length > 0 || !isTruth(board.profileOf(match.column))) return [];
     const left = board.before(index);
     const negated = board.at(left)?.kind === "negation";
-    const asCondition = negated || ["rows", "which"].includes(board.at(left)?.kind ?? "") || left < 0;
+    const besideRows = [left, board.after(index)].some((place) => board.at(place)?.kind === "rows");
+    const asCondition = negated || besideRows || board.at(left)?.kind === "which" || left < 0;
     if (!wanted && !(asCondition && board.has("column") && board.unused("column").length > 1)) return [];
     board.use(index, ...(negated ? [left] : []));
     return [toFoundFilter({ kind: "truth", column: match.column, expected: !negated }, index)];
@@ -75,12 +76,13 @@ export function readSlots(board: Board): Slots {
   const ranks =
     ["superlative", "top", "rank", "order", "mode"].some((kind) => board.has(kind as "top")) || intents.has("compare");
   const limit = readLimit(board);
+  const lists = limit !== null || ["top", "rank", "order"].some((kind) => board.has(kind as "top"));
   const days = useRowDays(board);
   const comparisons = readComparisons(board);
   const times = readTimes(board);
   const lookups = readLookups(board);
   const values = readValues(board);
-  const { groups, rankedBy } = readGroups(board, { ranks, compares: intents.has("compare") });
+  const { groups, rankedBy } = readGroups(board, { ranks, lists, compares: intents.has("compare") });
   for (const index of board.unused("grain")) {
     const meaning = board.at(index);
     if (meaning?.kind !== "grain" || !meaning.adjective) continue;

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/profile";
-import { isDate, isStoredAsNumber, isYear } from "../matching/column-role";
+import { isDate, isMeasure, isStoredAsNumber, isYear } from "../matching/column-role";
 import type { Filter } from "../plan/plan";
 import type { Board } from "./board";
 import { chooseColumn } from "./choose-column";
@@ -26,7 +26,8 @@ function toComparison(board: Board, column: ColumnProfile, [operator, operand]: 
 
 /** A limit on how many rows a group has ("more than 5 observations") is no condition on rows. */
 function assertNotAboutGroups(board: Board, limit: Limit): void {
-  const named = board.at(board.before(Math.min(...limit.places)))?.kind === "column";
+  const before = board.at(board.before(Math.min(...limit.places)));
+  const named = before?.kind === "column" && before.matches.some((match) => isMeasure(board.profileOf(match.column)));
   const next = board.after(Math.max(...limit.places));
   if (board.at(next)?.kind === "rows" && !named && limit.hints.length === 0) failStructure(board.textOf(next));
 }

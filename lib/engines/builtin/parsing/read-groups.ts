@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/profile";
-import { isDate, isGroupable, isYear } from "../matching/column-role";
+import { isDate, isGroupable, isMeasure, isYear } from "../matching/column-role";
 import type { Grain, Group } from "../plan/plan";
 import type { Board } from "./board";
 import { chooseColumn } from "./choose-column";
@@ -61,7 +61,7 @@ export interface ReadGroups {
 const quantities: ReadonlySet<string> = new Set(["count", "aggregate", "superlative", "distinct"]);
 
 /** Reads "by species", "per year and sex", "for each island", "across months". */
-export function readGroups(board: Board, options: { ranks: boolean; compares: boolean }): ReadGroups {
+export function readGroups(board: Board, options: { ranks: boolean; lists: boolean; compares: boolean }): ReadGroups {
   const groups: Group[] = [];
   let rankedBy: number | null = null;
   const openers = [...board.unused("by"), ...(options.compares ? board.unused("between") : [])].sort((a, b) => a - b);
@@ -72,7 +72,10 @@ export function readGroups(board: Board, options: { ranks: boolean; compares: bo
     if (next < 0 && ["value", "unknown"].includes(board.at(index + 1)?.kind ?? "")) board.use(index);
     if (meaning === null) continue;
     const isQuantity =
-      quantities.has(meaning.kind) || (options.ranks && meaning.kind === "column" && !namesGroup(board, next));
+      quantities.has(meaning.kind) ||
+      (options.ranks &&
+        meaning.kind === "column" &&
+        (options.lists ? namesMeasure(board, next) : !namesGroup(board, next)));
     if (isQuantity) {
       if (!options.ranks && meaning.kind !== "count") continue;
       board.use(index);
@@ -85,6 +88,12 @@ export function readGroups(board: Board, options: { ranks: boolean; compares: bo
     }
   }
   return { groups, rankedBy };
+}
+
+function namesMeasure(board: Board, index: number): boolean {
+  const meaning = board.at(index);
+  const profiles = meaning?.kind === "column" ? meaning.matches.map((match) => board.profileOf(match.column)) : [];
+  return profiles.some((profile) => isMeasure(profile) && !isYear(profile));
 }
 
 function namesGroup(board: Board, index: number): boolean {

@@ -20,6 +20,11 @@ function isSmall(token: Token): boolean {
   return token.kind === "word" && small.has(findPhrase(token.lower)?.kind ?? "");
 }
 
+/** "group" or "score" are fillers that a column can be named after; "the" and "show me" are not. */
+function isNoun(token: Token): boolean {
+  return token.lower.length >= 4 && findPhrase(token.lower)?.kind === "filler";
+}
+
 function toSpanWords(span: readonly Token[]): string[] {
   const content = span.filter((token) => token.kind === "quoted" || !isSmall(token));
   return content.flatMap((token) => token.words);
@@ -46,8 +51,9 @@ function toColumnCandidate(span: readonly Token[], lexicon: Lexicon): Candidate 
   const quoted = span.length === 1 && first.kind === "quoted";
   const exact = quoted || span.length === 1 ? findExactNames(first.text, lexicon) : [];
   if (quoted && exact.length > 0) return { meaning: { kind: "column", matches: exact }, length: 1, score: 40 };
-  if (isSmall(first) || isSmall(last) || span.every((token) => token.kind === "number")) return null;
-  const words = toSpanWords(span);
+  const alone = span.length === 1 && isNoun(first);
+  if (!alone && (isSmall(first) || isSmall(last) || span.every((token) => token.kind === "number"))) return null;
+  const words = alone ? first.words : toSpanWords(span);
   if (words.length === 0) return null;
   const matches = exact.length > 0 ? exact : lexicon.matchColumns(words);
   const [match] = matches;

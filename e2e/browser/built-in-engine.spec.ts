@@ -1,0 +1,118 @@
+import { expect, test } from "@playwright/test";
+import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { addFile, ask, drawnChart, samplePath, watchPage } from "./journey";
+
+let caveat: RunningCaveat;
+
+test.beforeAll(async () => {
+  caveat = await startCaveat();
+});
+
+test.afterAll(async () => caveat.remove());
+
+test("upload, ask, see the chart, reload, rename, delete, undo", async ({ page }) => {
+  const watch = watchPage(page, caveat.url);
+  await page.goto(caveat.url);
+  await addFile(page, samplePath("penguins"), "penguins");
+  await ask(page, "average body mass by species");
+
+  const main = page.getByRole("main");
+  await expect(main.getByText("Checked, 1 caveat")).toBeVisible();
+  const check = async () => {
+    await expect(main.getByText("5,076.02").first()).toBeVisible();
+    await expect(main.getByText("3,733.09").first()).toBeVisible();
+    await expect(main.getByText("3,700.66").first()).toBeVisible();
+    await expect(main.getByText(/2 of 344 rows have no Body Mass/).first()).toBeVisible();
+    await expect(main.getByText(/Checked in .* · 8 steps · no fix/)).toBeVisible();
+    await expect(drawnChart(page)).toBeVisible();
+    await expect(main.getByRole("button", { name: /Show code \(Python/ })).toBeVisible();
+  };
+  await check();
+  await page.reload();
+  await check();
+
+  await main.getByRole("button", { name: /Checked in/ }).click();
+  await expect(main.getByText("Looking at the data")).toBeVisible();
+  await main.getByRole("button", { name: /Show code/ }).click();
+  await expect(main.getByText("groupby").first()).toBeVisible();
+
+  const list = page.getByRole("navigation", { name: "Conversations" });
+  const actions = list.getByRole("button", { name: /^Actions for/ }).first();
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  await list.getByRole("textbox", { name: "New title" }).fill("Heavy penguins");
+  await page.keyboard.press("Enter");
+  await expect(list.getByRole("link", { name: /Heavy penguins/ })).toBeVisible();
+
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(list.getByRole("link", { name: /Heavy penguins/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list.getByRole("link", { name: /Heavy penguins/ })).toBeVisible();
+  watch.assertQuiet();
+});
+
+test("a sample, a follow-up, and a column that is not there", async ({ page }) => {
+  const watch = watchPage(page, caveat.url);
+  await page.goto(caveat.url);
+  await page.getByRole("button", { name: /Seattle weather/ }).click();
+  await ask(page, "How many days are there per weather?");
+  const main = page.getByRole("main");
+  await expect(main.getByText(/Checked/).first()).toBeVisible();
+  await ask(page, "average salary by weather");
+  await expect(main.getByText("The data cannot answer this")).toBeVisible();
+  watch.assertQuiet();
+});
+
+test("a file that is no table is named with its reason, and the others stay", async ({ page }) => {
+  await page.goto(caveat.url);
+  await page
+    .getByLabel("Add data")
+    .first()
+    .setInputFiles([
+      { name: "empty.csv", mimeType: "text/csv", buffer: Buffer.from("") },
+      { name: "good.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n3,4\n") },
+    ]);
+  await expect(page.getByText("empty.csv")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Data for this question" }).getByText("good")).toBeVisible();
+});
+
+test("on a narrow screen nothing overflows and the chart stands in the chat", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(caveat.url);
+  await addFile(page, samplePath("penguins"), "penguins");
+  await ask(page, "average body mass by species");
+  await expect(drawnChart(page)).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+test("a conversation that is not there says so", async ({ page }) => {
+  await page.goto(`${caveat.url}/s/7d8f3f2a-6a58-4f0e-9f0f-3c2f8f1f2b11`);
+  await expect(page.getByText("This conversation is not here")).toBeVisible();
+});
+
+test("hostile names and cells stay text", async ({ page }) => {
+  const watch = watchPage(page, caveat.url);
+  const column = '<img src=x onerror="document.title=1">';
+  const cell = "[click](javascript:alert(1)) ![](http://evil.example/x.png)";
+  const content = `"${column.replaceAll('"', '""')}",amount\n"${cell}",1\n"${cell}",3\nplain,8\n`;
+  await page.goto(caveat.url);
+  await page
+    .getByLabel("Add data")
+    .first()
+    .setInputFiles({ name: "<b>x</b>.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
+  await expect(page.getByRole("list", { name: "Data for this question" }).getByText("<b>x</b>")).toBeVisible();
+  await ask(page, "distribution of amount");
+  await expect(drawnChart(page)).toBeVisible();
+  await ask(page, "list all columns");
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/Checked|Not verified|cannot/)
+      .nth(1),
+  ).toBeVisible();
+  expect(await page.title()).not.toBe("1");
+  watch.assertQuiet();
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { quoteLiteral } from "../duck/sql-text";
+import { withFiles } from "../testing/temporary-folder";
+import { countValues } from "./column-frequencies";
+import { countBins } from "./column-histogram";
+import { measureColumns } from "./column-measures";
+import { takeSamples } from "./column-samples";
+import { countDuplicateRows } from "./count-duplicate-rows";
+
+const numbers = { name: "n", storage: "DOUBLE" };
+const relation = (values: string) => `(SELECT * FROM (VALUES ${values}) t(n))`;
+
+describe("values are counted", () => {
+  test("alike one by one and all at once", async () => {
+    await withFiles([], async (session) => {
+      const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
+      const columns = names.map((name) => ({ name, storage: "BIGINT" }));
+      const table = `(SELECT ${names.map((name, index) => `NULLIF(i % ${index + 2}, 1) AS ${name}`).join(", ")} FROM range(500) t(i))`;
+      const together = await countValues(session, { relation: table, columns });
+      for (const [index, column] of columns.entries()) {
+        const [alone] = await countValues(session, { relation: table, columns: [column] });
+        expect({ ...together[index], spread: [] }).toEqual({ ...alone, spread: [] });
+        expect(new Set(together[index]?.spread)).toEqual(new Set(alone?.spread));
+      }
+    });
+  });
+
+  test("with equally frequent ones in the order of their text, and one of the rarest", async () => {
+    await withFiles([], async (session) => {
+      const table = relation("('b'), ('a'), ('b'), ('a'), ('c'), (NULL)");
+      expect(await countValues(session, { relation: table, columns: [{ name: "n", storage: "VARCHAR" }] })).toEqual([
+        {
+          present: 5,
+          distinct: 3,
+          top: [
+            { value: "a", count: 2 },
+            { value: "b", count: 2 },
+            { value: "c", count: 1 },
+          ],
+          rare: "c",
+          spread: expect.arrayContaining(["a", "b", "c"]) as unknown,
+        },
+      ]);
+    });
+  });
+});
+
+describe("bins", () => {
+  test("leave out missing values and infinities, and take the largest value into the last one", async () => {
+    await withFiles([], async (session) => {
+      const table = relation("(0.0), (NULL), (20.0), ('inf'::DOUBLE), (19.5), (10.0)");
+      const [histogram] = await countBins(session, { relation: table, columns: [numbers] });
+      expect(histogram?.map(({ count }) => count)).toEqual([
+        1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2,
+      ]);
+      expect([histogram?.[0]?.from, histogram?.[19]?.to]).toEqual([0, 20]);
+    });
+  });
+
+  test("are none where nothing is spread", async () => {
+    await withFiles([], async (session) => {
+      expect(await countBins(session, { relation: relation("(5.0), (5.0)"), columns: [numbers] })).toEqual([null]);
+      expect(await countBins(session, { relation: relation("(NULL::DOUBLE)"), columns: [numbers] })).toEqual([null]);
+      expect(await countBins(session, { relation: relation("(1)"), columns: [] })).toEqual([]);
+    });
+  });
+});
+
+test("measures pass over infinities", async () => {
+  await withFiles([], async (session) => {
+    const table = relation("(1.0), (2.0), ('inf'::DOUBLE)");
+    const [measures] = await measureColumns(session, { relation: table, columns: [numbers] });
+    expect(measures).toEqual({ min: 1, max: null, mean: 1.5, deviation: Math.SQRT1_2, median: 1.5 });
+  });
+});
+
+test("samples are taken at the beginning, in the middle and at the end, past missing values", async () => {
+  await withFiles(["t.parquet"], async (session, [parquet = ""]) => {
+    await session.query(
+      `COPY (SELECT CASE WHEN i IN (0, 50, 99) THEN NULL ELSE i END AS n, NULL::VARCHAR AS e FROM range(100) t(i))
+        TO ${quoteLiteral(parquet)} (FORMAT parquet)`,
+    );
+    const columns = [
+      { name: "n", storage: "BIGINT" },
+      { name: "e", storage: "VARCHAR" },
+    ];
+    expect(await takeSamples(session, { parquet, columns, rowCount: 100 })).toEqual([
+      { head: 1, middle: 51, tail: 98 },
+      { head: null, middle: null, tail: null },
+    ]);
+  });
+});
+
+test("duplicate rows are those beyond the first of each kind", async () => {
+  await withFiles([], async (session) => {
+    const table = "(SELECT * FROM (VALUES (1, NULL), (1, NULL), (NULL, 1), (1, NULL)) t(a, b))";
+    expect(await countDuplicateRows(session, { relation: table, names: ["a", "b"] })).toBe(2);
+    expect(await countDuplicateRows(session, { relation: table, names: ["b"] })).toBe(2);
+  });
+});
