@@ -24,7 +24,7 @@ const vendorRooms = {
   "^(node_modules/)?(ai|@ai-sdk/[^/]+)(/|$)": "^lib/engines/",
   "@prisma/": "^(lib/persistence/|prisma.config)",
   "@duckdb/": "^lib/datasets/",
-  "plotly": "^components/figure/",
+  plotly: "^components/figure/",
 };
 
 const tests = "(\\.test\\.tsx?$|^lib/testing/|^e2e/|^bench/)";
@@ -60,7 +60,10 @@ export default {
     {
       name: "child-processes",
       severity: "error",
-      from: { path: "^(lib|app|components)/", pathNot: `^lib/(execution|datasets)/|^lib/persistence/embedded-database|${tests}` },
+      from: {
+        path: "^(lib|app|components)/",
+        pathNot: `^lib/(execution|datasets)/|^lib/persistence/embedded-database|${tests}`,
+      },
       to: { path: "child_process" },
     },
     {
@@ -75,6 +78,10 @@ export default {
     exclude: { path: "^(\\.next|\\.venv|\\.data)/|lib/persistence/generated/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"], mainFields: ["module", "main", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      mainFields: ["module", "main", "types"],
+    },
   },
 };

@@ -102,8 +102,8 @@ test("hostile names and cells stay text", async ({ page }) => {
   await page
     .getByLabel("Add data")
     .first()
-    .setInputFiles({ name: "<b>x</b>.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
-  await expect(page.getByRole("list", { name: "Data for this question" }).getByText("<b>x</b>")).toBeVisible();
+    .setInputFiles({ name: "<b>x.csv", mimeType: "text/csv", buffer: Buffer.from(content) });
+  await expect(page.getByRole("list", { name: "Data for this question" }).getByText("<b>x")).toBeVisible();
   await ask(page, "distribution of amount");
   await expect(drawnChart(page)).toBeVisible();
   await ask(page, "list all columns");

@@ -19,7 +19,7 @@ export function watchPage(page: Page, origin: string): { assertQuiet: () => void
   });
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text())) errors.push(message.text());
+    if (message.type() === "error" && !message.text().includes("Failed to load resource")) errors.push(message.text());
   });
   return { assertQuiet: () => expect({ outside, errors }).toEqual({ outside: [], errors: [] }) };
 }

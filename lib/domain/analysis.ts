@@ -44,7 +44,7 @@ export const DataProfile = z.object({
 });
 export type DataProfile = z.infer<typeof DataProfile>;
 
-export const AlignmentRecommendation = z.enum([
+const AlignmentRecommendation = z.enum([
   "proceed",
   "proceed_with_caveats",
   "revise_requirements",

@@ -31,7 +31,7 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-export const DatasetStatus = z.enum(["ready", "reading", "failed"]);
+const DatasetStatus = z.enum(["ready", "reading", "failed"]);
 export type DatasetStatus = z.infer<typeof DatasetStatus>;
 
 /** An uploaded table, as the API shows it: always its newest version. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { InterruptId } from "./ids";
 
-export const InterruptType = z.enum([
+const InterruptType = z.enum([
   "clarification",
   "approach_choice",
   "plan_approval",

@@ -1,7 +1,6 @@
 import type { ArtifactId, RunId, SessionId } from "../domain/ids";
 
-export const artifactKinds = ["plotly", "image", "result", "execution"] as const;
-export type ArtifactKind = (typeof artifactKinds)[number];
+export type ArtifactKind = "plotly" | "image" | "result" | "execution";
 
 export interface Artifact {
   id: ArtifactId;

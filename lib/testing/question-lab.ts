@@ -106,10 +106,14 @@ async function askEngine(facts: AnalysisFacts, executor: CodeExecutor): Promise<
   return { kind: "answered", text: await getOutput("explain_results", judged), facts: judged, outcome };
 }
 
-/** Opens samples of the product by name, and further CSV files by path under names of their own. */
+/**
+ * Opens samples of the product by name.
+ * @param options.files further CSV files by path, under names of their own.
+ * @param options.runs false when nothing will be computed, so that no Python is started.
+ */
 export async function openQuestionLab(
   names: readonly string[],
-  files: Readonly<Record<string, string>> = {},
+  options: { files?: Readonly<Record<string, string>>; runs?: boolean } = {},
 ): Promise<QuestionLab> {
   const folder = await mkdtemp(path.join(tmpdir(), "question-lab-"));
   const reader = createDatasetReader({ threads: 1 });
@@ -130,8 +134,10 @@ export async function openQuestionLab(
   const executor = createPythonExecutor({
     ...pythonOfTests,
     sandbox: "auto",
+    exercise: false,
     resolveParquet: (versionId) => Promise.resolve(path.join(folder, `${versionId}.parquet`)),
   });
+  if (options.runs !== false) await executor.describe();
   const facts = (name: string) => {
     const found = known.get(name);
     if (found === undefined) throw new Error(`the lab has no dataset ${name}`);
@@ -143,7 +149,7 @@ export async function openQuestionLab(
       const datasets = (typeof asked === "string" ? [asked] : asked).map(facts);
       return askEngine(toQuestionFacts(question, datasets, before), executor);
     },
-    query: async (sql) => (await duck.runAndReadAll(sql)).getRowsJson() as unknown[][],
+    query: async (sql) => (await duck.runAndReadAll(sql)).getRowsJson(),
     close: async () => {
       duck.closeSync();
       await Promise.all([executor.close(), reader.close()]);

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { checks } from "./run-checks.mjs";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { makeRepository, type TemporaryRepository } from "../testing/make-repository";
+import { checks, runChecks } from "./run-checks.mjs";
 
 it("runs format, types, lint, walls and dead code", () => {
   expect(checks.map(({ name }) => name).sort()).toEqual(["dead code", "format", "lint", "types", "walls"]);
@@ -12,4 +13,56 @@ it.each([
   ["", true],
 ])("knows whether the walls were looked at in %j", (output, isEmpty) => {
   expect(checks.find(({ name }) => name === "walls")?.isEmpty?.(output)).toBe(isEmpty);
+});
+
+describe("runChecks", () => {
+  let repository: TemporaryRepository;
+  const printed: string[] = [];
+  const programs = ["next", "tsc", "eslint", "knip", "depcruise", "prettier"];
+
+  beforeEach(async () => {
+    repository = await makeRepository();
+    for (const name of programs) await provide(name, "");
+    await provide("depcruise", "console.log('ok (2 modules, 1 dependencies cruised)')");
+    vi.spyOn(console, "log").mockImplementation((text: string) => printed.push(text));
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    printed.length = 0;
+    await repository.remove();
+  });
+
+  function provide(name: string, program: string): Promise<void> {
+    return repository.write(`node_modules/.bin/${name}`, program);
+  }
+
+  it("prints one line for each that is well", async () => {
+    expect(await runChecks(repository.root, new AbortController().signal)).toEqual([]);
+    expect(printed.map((line) => line.replace(/\d+ s/, "0 s")).sort()).toEqual([
+      "✓ dead code (0 s)",
+      "✓ format (0 s)",
+      "✓ lint (0 s)",
+      "✓ types (0 s)",
+      "✓ walls (0 s)",
+    ]);
+  });
+
+  it("goes on after a failed one and shows what that said", async () => {
+    await provide("tsc", "console.log('a.ts(1,1): error'); process.exit(2)");
+    await provide("prettier", "console.error('[warn] b.ts'); process.exit(1)");
+    expect((await runChecks(repository.root, new AbortController().signal)).sort()).toEqual(["format", "types"]);
+    expect(printed).toEqual(expect.arrayContaining(["a.ts(1,1): error", "[warn] b.ts"]));
+    expect(printed.filter((line) => line.startsWith("✓"))).toHaveLength(3);
+  });
+
+  it("fails the walls when nothing was looked at", async () => {
+    await provide("depcruise", "console.log('ok (0 modules, 0 dependencies cruised)')");
+    expect(await runChecks(repository.root, new AbortController().signal)).toEqual(["walls"]);
+    expect(printed).toContain('The check "walls" has looked at nothing: see its configuration.');
+  });
+
+  it("begins none once it is to end", async () => {
+    expect(await runChecks(repository.root, AbortSignal.abort())).toEqual([]);
+    expect(printed).toEqual([]);
+  });
 });

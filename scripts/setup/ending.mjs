@@ -1,7 +1,7 @@
 import { findParent } from "./process-identity.mjs";
 
 /** Signals with which a person or a supervisor ends us. */
-export const endingSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+const endingSignals = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
 
 /** A Ctrl-C comes twice, from the terminal and from npm, which passes it on. */
 const echoMilliseconds = 700;
@@ -30,7 +30,7 @@ export function endWithUs(child) {
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
-export function killGroup(child, signal) {
+function killGroup(child, signal) {
   if (child.pid === undefined) return;
   try {
     process.kill(-child.pid, signal);

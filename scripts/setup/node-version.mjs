@@ -1,5 +1,5 @@
 /** The oldest Node that can run these scripts, as `[major, minor]`. */
-export const oldestNode = [20, 19];
+const oldestNode = [20, 19];
 
 /**
  * What is wrong with the running Node, in one sentence with its remedy; null when nothing is.

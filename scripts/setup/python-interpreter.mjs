@@ -8,7 +8,7 @@ import { SetUpFault } from "./set-up-fault.mjs";
 const run = promisify(execFile);
 
 /** The oldest Python that the pinned packages are built for. */
-export const oldestPython = [3, 11];
+const oldestPython = [3, 11];
 const names = ["python3.14", "python3.13", "python3.12", "python3.11", "python3", "python"];
 
 /** Prints what we have to know of an interpreter; understood by Python 2 as well. */

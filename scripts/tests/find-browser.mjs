@@ -13,18 +13,19 @@ const applications = [
 const downloadMilliseconds = 5 * 60_000;
 
 /**
- * A browser for the tests: the one that CAVEAT_BROWSER names, an installed one, Playwright's own, which is downloaded when
- * it can be, or on Debian for root the distribution's package.
+ * A browser for the tests: the one that CAVEAT_BROWSER names and no other (`none`: none at all), an installed one,
+ * Playwright's own, which is downloaded when it can be, or on Debian for root the distribution's package.
  * @param {string} root the repository
  * @returns {Promise<string | null>} its program; null when there is none and none can be had
  */
 export async function findBrowser(root) {
-  return (
-    (await findInstalledBrowser(process.env)) ?? (await findOwnBrowser(root)) ?? (await installDebianBrowser(root))
-  );
+  const installed = await findInstalledBrowser(process.env);
+  if (installed || process.env.CAVEAT_BROWSER) return installed;
+  return (await findOwnBrowser(root)) ?? (await installDebianBrowser(root));
 }
 
 /**
+ * One that is there without our doing.
  * @param {NodeJS.ProcessEnv} env
  * @param {(file: string) => Promise<boolean>} [runs]
  * @returns {Promise<string | null>}

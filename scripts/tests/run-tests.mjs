@@ -35,6 +35,7 @@ export async function runTests({ root, ending }) {
     NODE_ENV: undefined,
   };
   const program = (/** @type {string} */ name) => join(root, "node_modules", ".bin", name);
+  let isBuilt = false;
   /** @type {[string, () => Promise<StepResult>][]} */
   const steps = [
     ["checks", async () => ({ succeeded: (await runChecks(root, ending)).length === 0 })],
@@ -52,10 +53,11 @@ export async function runTests({ root, ending }) {
         });
       },
     ],
-    ["build", () => build(root)],
+    ["build", async () => ({ succeeded: (isBuilt = await build(root)) })],
     [
       "journeys",
       async () => {
+        if (!isBuilt) return { succeeded: false, counts: { passed: 0, failed: 1, skipped: 0 } };
         const file = join(reports, "playwright.json");
         const parameters = [program("playwright"), "test", ...(await chooseProjects(root, browser))];
         const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
@@ -109,15 +111,15 @@ async function runSuite({ root, env, file, toCounts, parameters }) {
   return { succeeded: succeeded && counts.failed === 0, counts };
 }
 
-/** @param {string} root @returns {Promise<StepResult>} */
+/** @param {string} root @returns {Promise<boolean>} whether there are pages to test */
 async function build(root) {
   try {
     await ensurePageBuild(root);
-    return { succeeded: true };
+    return true;
   } catch (error) {
     if (!(error instanceof SetUpFault)) throw error;
     console.log(toFaultText(error));
-    return { succeeded: false };
+    return false;
   }
 }
 

@@ -50,6 +50,14 @@ describe("values become", () => {
       "TIMESTAMP",
       ["2024-02-29 23:30:00", "2024-03-01 00:00:00"],
     ],
+    [
+      "dates and times with blanks around them",
+      [" 2024-02-29", "2024-03-01T12:30 "],
+      comma,
+      "TIMESTAMP",
+      ["2024-02-29 00:00:00", "2024-03-01 12:30:00"],
+    ],
+    ["dates with blanks around them", [" 2024-02-29 "], comma, "DATE", ["2024-02-29"]],
     ["dates with points, the day first", ["01.02.2024", "3.4.24"], comma, "DATE", ["2024-02-01", "2024-04-03"]],
     [
       "dates with the month first where a day proves it",
@@ -185,7 +193,11 @@ describe("text that does not fit a plan is NULL and not a guess", () => {
     [["1.5"], comma, ["007", "1_0.5", "nan", "inf", "1,5", "0x1F"]],
     [["1,5"], semicolon, ["1.5", "1,5,5", "1,5x"]],
     [["2024-01-01"], comma, ["2024-02-30", "epoch", "infinity", "2024-1-1", "2024-01-01 10:00:00", "01/02/2024"]],
-    [["2024-01-01 10:00:00"], comma, ["epoch", "2024-01-01 10:00:00+02:00", "x"]],
+    [
+      ["2024-01-01 10:00:00"],
+      comma,
+      ["epoch", "2024-01-01 10:00:00+02:00", "2024-01-01T10:00:00.5-0500", " 2024-01-01 10:00+02 ", "x"],
+    ],
     [["31.12.2024"], comma, ["12.31.2024", "31.12.2024 10:00", "30.02.2024"]],
     [["true"], comma, ["1", "yes"]],
   ])("%j", async (texts, context, others) => {

@@ -6,17 +6,30 @@ import { toTrimmed } from "./missing-words";
 /** True of text that begins with a digit: DuckDB also reads `epoch` and `infinity` as dates. */
 const beginsWithDigit = (raw: string) => `${raw} >= '0' AND ${raw} < ':'`;
 
+/** Text as it is first: taking blanks away costs more than all the rest. */
+function asItIsOrTrimmed(raw: string, read: (text: string) => { fits: string; value: string }): string {
+  const [plain, trimmed] = [read(raw), read(toTrimmed(raw))];
+  return `CASE WHEN ${plain.fits} THEN ${plain.value} WHEN ${trimmed.fits} THEN ${trimmed.value} END`;
+}
+
 function isoDate(raw: string): string {
-  const date = `TRY_CAST(${raw} AS DATE)`;
-  return `CASE WHEN ${beginsWithDigit(raw)} AND CAST(${date} AS VARCHAR) = ${raw} THEN ${date} END`;
+  return asItIsOrTrimmed(raw, (text) => {
+    const value = `TRY_CAST(${text} AS DATE)`;
+    return { fits: `${beginsWithDigit(text)} AND CAST(${value} AS VARCHAR) = ${text}`, value };
+  });
 }
 
 /** A time whose zone is UTC or none; with `zoned`, of any zone, turned into UTC. */
 function isoTime(raw: string, zoned: boolean): string {
-  const plain = `TRY_CAST(${raw} AS TIMESTAMP)`;
-  const utc = `(TRY_CAST(${raw} AS TIMESTAMPTZ) AT TIME ZONE 'UTC')`;
-  const fits = beginsWithDigit(raw);
-  return zoned ? `CASE WHEN ${fits} THEN ${utc} END` : `CASE WHEN ${fits} AND ${plain} = ${utc} THEN ${plain} END`;
+  // Without a zone in the type DuckDB would read past an offset as if it were not there.
+  const offset = quoteLiteral(":[0-9]{2}([.][0-9]+)? ?[+-][0-9]{2}(:?[0-9]{2})? *$");
+  return asItIsOrTrimmed(raw, (text) => {
+    const plain = `TRY_CAST(${text} AS TIMESTAMP)`;
+    const utc = `(TRY_CAST(${text} AS TIMESTAMPTZ) AT TIME ZONE 'UTC')`;
+    const value = zoned ? utc : plain;
+    const isUtc = zoned ? "" : ` AND NOT regexp_matches(${text}, ${offset})`;
+    return { fits: `${beginsWithDigit(text)}${isUtc} AND ${value} IS NOT NULL`, value };
+  });
 }
 
 function planIso(values: readonly string[]): ColumnPlan | null {
@@ -25,7 +38,7 @@ function planIso(values: readonly string[]): ColumnPlan | null {
   if (!shapes.some((shape) => shape?.hasTime)) {
     return {
       storage: "DATE",
-      toValue: (raw) => isoDate(toTrimmed(raw)),
+      toValue: (raw) => isoDate(raw),
       missingWords: [],
       remarks: [],
     };
@@ -40,7 +53,7 @@ function planIso(values: readonly string[]): ColumnPlan | null {
         },
       ]
     : [];
-  return { storage: "TIMESTAMP", toValue: (raw) => isoTime(toTrimmed(raw), zoned), missingWords: [], remarks };
+  return { storage: "TIMESTAMP", toValue: (raw) => isoTime(raw, zoned), missingWords: [], remarks };
 }
 
 interface OrderDecision {
@@ -104,7 +117,7 @@ export function planDate(values: readonly string[], context: FileContext): Colum
   const toValue = (raw: string) => {
     const parsed = `try_strptime(${toTrimmed(raw)}, [${list}])`;
     const known = `CASE WHEN year(${parsed}) >= 1000 THEN ${parsed} END`;
-    return `CAST(${withIso ? `coalesce(${known}, ${isoTime(toTrimmed(raw), false)})` : known} AS ${storage})`;
+    return `CAST(${withIso ? `coalesce(${known}, ${isoTime(raw, false)})` : known} AS ${storage})`;
   };
   return { storage, toValue, missingWords: [], remarks };
 }

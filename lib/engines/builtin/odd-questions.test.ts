@@ -20,8 +20,8 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "odd-"));
   const file = path.join(folder, "odd.csv");
   await writeFile(file, table);
-  lab = await openQuestionLab([], { odd: file });
-});
+  lab = await openQuestionLab([], { files: { odd: file } });
+}, 120_000);
 
 afterAll(async () => {
   await lab.close();

@@ -5,7 +5,7 @@ let lab: QuestionLab;
 
 beforeAll(async () => {
   lab = await openQuestionLab(["penguins"]);
-});
+}, 120_000);
 
 afterAll(() => lab.close());
 

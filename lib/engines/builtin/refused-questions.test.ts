@@ -4,8 +4,8 @@ import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
 let lab: QuestionLab;
 
 beforeAll(async () => {
-  lab = await openQuestionLab(["penguins", "seattle-weather", "gapminder", "birdstrikes"]);
-});
+  lab = await openQuestionLab(["penguins", "seattle-weather", "gapminder", "birdstrikes"], { runs: false });
+}, 120_000);
 
 afterAll(() => lab.close());
 

@@ -5,7 +5,7 @@ let lab: QuestionLab;
 
 beforeAll(async () => {
   lab = await openQuestionLab(["seattle-weather"]);
-});
+}, 120_000);
 
 afterAll(() => lab.close());
 

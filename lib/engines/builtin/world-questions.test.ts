@@ -5,7 +5,7 @@ let lab: QuestionLab;
 
 beforeAll(async () => {
   lab = await openQuestionLab(["gapminder", "birdstrikes"]);
-});
+}, 120_000);
 
 afterAll(() => lab.close());
 

@@ -56,7 +56,7 @@ export async function addDataset(
 }
 
 /** A file name without its last ending, `data` when nothing else is left. */
-export function withoutEnding(fileName: string): string {
+function withoutEnding(fileName: string): string {
   const stem = fileName.replace(/\.[A-Za-z0-9]{1,10}$/, "").trim();
   return stem === "" ? "data" : stem;
 }

@@ -8,7 +8,7 @@ import busboy from "busboy";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 
 /** Largest file that is accepted: 5 GB. */
-export const maximumFileBytes = 5 * 1024 ** 3;
+const maximumFileBytes = 5 * 1024 ** 3;
 const maximumFiles = 50;
 
 /** A file that arrived whole. */

@@ -37,7 +37,7 @@ export async function suggestTitle(
 }
 
 /** A model's words as a title: one line, no quotes around, no full stop, at most 80 characters. */
-export function toTitle(text: string): string {
+function toTitle(text: string): string {
   const line = text.split("\n").find((candidate) => candidate.trim() !== "") ?? "";
   return line
     .trim()

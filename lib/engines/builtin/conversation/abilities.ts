@@ -1,5 +1,6 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { isDate, isGroupable, isMeasure } from "../matching/column-role";
+import type { ColumnProfile } from "@/lib/domain/profile";
+import { isDate, isFractional, isGroupable, isIdentifier, isMeasure, isYear } from "../matching/column-role";
 import { toNameParts } from "../matching/column-unit";
 
 /** What the engine can do, as the points of a Markdown list. */
@@ -28,9 +29,17 @@ function toWord(name: string): string {
 export function toSuggestions(dataset: DatasetFacts | null): string[] {
   if (dataset === null) return [];
   const { columns } = dataset.profile;
-  const measures = columns.filter((column) => isMeasure(column) && !(isGroupable(column) && column.distinct <= 12));
+  // Few different numbers in many rows are more often codes than quantities.
+  const few = (column: ColumnProfile) =>
+    column.distinct <= 12 && dataset.profile.rowCount > 50 && !isFractional(column);
+  const measures = columns.filter((column) => isMeasure(column) && !isYear(column) && !few(column));
   const groups = columns.filter(
-    (column) => !isMeasure(column) && isGroupable(column) && column.distinct > 1 && column.distinct <= 50,
+    (column) =>
+      !isMeasure(column) &&
+      !isIdentifier(column) &&
+      isGroupable(column) &&
+      column.distinct > 1 &&
+      column.distinct <= 50,
   );
   const dates = columns.filter(isDate);
   const [measure, second] = measures;

@@ -10,7 +10,7 @@ function toExamples(datasets: readonly DatasetFacts[]): string {
 }
 
 /** What the engine can do, with examples from the data at hand. */
-export function toAbilitiesText(datasets: readonly DatasetFacts[]): string {
+function toAbilitiesText(datasets: readonly DatasetFacts[]): string {
   const points = abilityPoints.map((point) => `- ${point}`).join("\n");
   return `I answer questions about tables that you upload. I write Python for each question, run it in a sandbox, check the result and show code, caveats and a chart. Without a model I know these kinds of questions:\n\n${points}\n\nI can also explain common terms, for example “what is a p-value?”. ${modelHint}\n\n${toExamples(datasets)}`;
 }

@@ -163,7 +163,7 @@ const plans: readonly (readonly [question: string, plan: Plan])[] = [
       limit: null,
     },
   ],
-  ["how many columns are there", { family: "overview", filters: [], notes: [], of: "columns" }],
+  ["how many columns are there", { family: "overview", filters: [], notes: [], of: "shape" }],
   [
     "total quantity of orders",
     {

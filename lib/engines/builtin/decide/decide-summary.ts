@@ -34,7 +34,7 @@ export function toDistribution(slots: Slots, place: number): Plan {
 export function decideSummary(slots: Slots): Plan | null {
   const { board, intents, filters, groups } = slots;
   const wanted = intents.has("distribution") || intents.has("overview") || intents.has("values");
-  const listsColumns = board.has("columns") && !board.has("column") && filters.length === 0;
+  const listsColumns = !slots.counts && board.has("columns") && !board.has("column") && filters.length === 0;
   if (!wanted && !listsColumns) return null;
   if (board.has("aggregate") || board.has("superlative")) return null;
   board.use(...board.unused("intent"), ...board.unused("distinct"), ...board.unused("count"));

@@ -16,7 +16,7 @@ function toCellWords(cell: Cell, plainNumbers: boolean): string {
   return escapeMarkdown(String(cell).replace(/^\d{1,2} (?=[A-Z][a-z]+$)/, ""));
 }
 
-/** The values that a row is grouped by, for example "Gentoo" or "Gentoo, male". */
+/** The values that a row is grouped by, for example "Gentoo" or "Gentoo / male". */
 export function toRowName(row: TableRow, groups: readonly Group[], context: PlanContext): string {
   return groups
     .map((group) => {
@@ -26,7 +26,7 @@ export function toRowName(row: TableRow, groups: readonly Group[], context: Plan
       const coded = typeof cell === "number" && !plain;
       return coded || typeof cell === "boolean" ? `${toColumnWords(group.column)} ${words}` : words;
     })
-    .join(", ");
+    .join(" / ");
 }
 
 /** What the groups are called, for example "Species" or "month of date". */
@@ -50,6 +50,12 @@ export function toGroupTitle(groups: readonly Group[]): string {
 /** Whether all values that a row is grouped by are present. */
 export function isNamed(row: TableRow, groups: readonly Group[], context: PlanContext): boolean {
   return groups.every((group) => row.get(toGroupLabel(group, context)) !== null);
+}
+
+/** Says that rows without a group are shown but not ranked; nothing when there are none. */
+export function toUnnamedNote(rows: readonly TableRow[], groups: readonly Group[], context: PlanContext): string[] {
+  if (rows.every((row) => isNamed(row, groups, context))) return [];
+  return [`Rows without a value of ${toGroupNames(groups)} form a group of their own and are not ranked.`];
 }
 
 /** Whether groups follow each other in time, so that a line says more than bars. */

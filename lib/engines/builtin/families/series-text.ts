@@ -32,7 +32,11 @@ export function toSeriesText(options: {
       basis: [],
     };
   }
-  const headline = `The ${what} by ${toGroupNames(groups)}${where} is highest in ${toWordList(high.names)} with **${format(high.value)}** and lowest in ${toWordList(low.names)} with **${format(low.value)}**.`;
+  const always = `The ${what} by ${toGroupNames(groups)}${where} is **${format(high.value)}** throughout.`;
+  const headline =
+    high.value === low.value
+      ? always
+      : `The ${what} by ${toGroupNames(groups)}${where} is highest in ${toWordList(high.names)} with **${format(high.value)}** and lowest in ${toWordList(low.names)} with **${format(low.value)}**.`;
   const ends =
     groups.length === 1
       ? [

@@ -46,7 +46,7 @@ function toConversions(context: PlanContext, columns: readonly string[]): string
 }
 
 /** Lines that keep the rows of `data` that pass the filters. */
-export function toFilterLines(filters: readonly Filter[], context: PlanContext): string[] {
+function toFilterLines(filters: readonly Filter[], context: PlanContext): string[] {
   return filters.flatMap((filter) =>
     filter.kind === "lookup" ? toLookupLines(filter, "data") : [`data = data[${toCondition(filter, "data", context)}]`],
   );

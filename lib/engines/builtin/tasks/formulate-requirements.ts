@@ -47,7 +47,7 @@ function toApproaches(reading: Extract<QuestionReading, { kind: "plan" }>, conte
   if (measure?.aggregate !== "mean" || second !== undefined) return [];
   const { mean, median, deviation } = getColumn(context, measure.column);
   if (mean === null || median === null || deviation === null || deviation === 0) return [];
-  if (Math.abs(mean - median) < 0.5 * deviation) return [];
+  if (Math.abs(mean - median) < 0.3 * deviation) return [];
   return [toApproach("mean", measure.column, true), toApproach("median", measure.column, false)];
 }
 

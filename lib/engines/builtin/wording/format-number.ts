@@ -13,10 +13,15 @@ export function formatShare(percent: number): string {
   return `${percent.toLocaleString("en-US", { maximumFractionDigits: 2 })} %`;
 }
 
+function formatMoney(value: number): string {
+  if (Number.isInteger(value)) return value.toLocaleString("en-US");
+  return value.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
 /** A number with the unit that the column's name tells, for example `5,076.02 g` or `$1,200`. */
 export function formatQuantity(value: number, column: string): string {
   const { unit } = toNameParts(column);
-  const number = formatNumber(value);
+  const number = /^([$€£]|usd|eur|gbp)$/i.test(unit ?? "") ? formatMoney(value) : formatNumber(value);
   if (unit === null) return number;
   if (/^(\$|usd)$/i.test(unit)) return value < 0 ? `-$${number.slice(1)}` : `$${number}`;
   if (/^(£|gbp)$/i.test(unit)) return `£${number}`;

@@ -22,7 +22,7 @@ const calls: Readonly<Record<Aggregate, (values: string) => string>> = {
 };
 
 /** Python for an aggregate of a series or of a grouped column. */
-export function toAggregateCall(aggregate: Aggregate, values: string): string {
+function toAggregateCall(aggregate: Aggregate, values: string): string {
   return calls[aggregate](values);
 }
 

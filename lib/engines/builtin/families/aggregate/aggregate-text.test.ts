@@ -23,7 +23,7 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
       ],
     },
     {
-      headline: "The average Unit Price is **$70.7**.",
+      headline: "The average Unit Price is **$70.70**.",
       findings: [],
       basis: ["Computed from 11 rows with a value.", "1 row has no Unit Price and is left out."],
     },
@@ -63,8 +63,8 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
       totalRows: 3,
     },
     {
-      headline: "**Desk** has the highest average Unit Price: **$149.67**, against $20.6 for Lamp.",
-      findings: ["- Desk: $149.67 (3 rows)", "- Chair: $75.25 (3 rows)", "- Lamp: $20.6 (5 rows)"],
+      headline: "**Desk** has the highest average Unit Price: **$149.67**, against $20.60 for Lamp.",
+      findings: ["- Desk: $149.67 (3 rows)", "- Chair: $75.25 (3 rows)", "- Lamp: $20.60 (5 rows)"],
       basis: ["1 row has no Unit Price and is left out."],
     },
   ],
@@ -89,7 +89,10 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
     {
       headline: "**South** has the highest average Rating: **4.67**, against 2.5 for East.",
       findings: ["- South: 4.67 (3 rows)", "- North: 4.25 (4 rows)", "- no value: 4 (1 row)", "- East: 2.5 (2 rows)"],
-      basis: ["2 rows have no Rating and are left out."],
+      basis: [
+        "Rows without a value of Region form a group of their own and are not ranked.",
+        "2 rows have no Rating and are left out.",
+      ],
     },
   ],
   [
@@ -113,7 +116,7 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
     {
       headline: "**North** has the highest maximum Quantity: **4**, against 2 for South.",
       findings: ["- no value: 5 (1 row)", "- North: 4 (4 rows)", "- East: 3 (3 rows)", "- South: 2 (4 rows)"],
-      basis: [],
+      basis: ["Rows without a value of Region form a group of their own and are not ranked."],
     },
   ],
   [
@@ -141,18 +144,18 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
     },
     {
       headline:
-        "**Chair, East and Lamp, North** have the highest total Quantity: **5**, against 1 for Chair, North and Desk, North.",
+        "**Chair / East and Lamp / North** have the highest total Quantity: **5**, against 1 for Chair / North and Desk / North.",
       findings: [
-        "- Chair, East: 5 (2 rows)",
-        "- Chair, North: 1 (1 row)",
-        "- Desk, North: 1 (1 row)",
-        "- Desk, South: 3 (2 rows)",
-        "- Lamp, East: 3 (1 row)",
-        "- Lamp, North: 5 (2 rows)",
-        "- Lamp, South: 3 (2 rows)",
-        "- Lamp, no value: 5 (1 row)",
+        "- Chair / East: 5 (2 rows)",
+        "- Chair / North: 1 (1 row)",
+        "- Desk / North: 1 (1 row)",
+        "- Desk / South: 3 (2 rows)",
+        "- Lamp / East: 3 (1 row)",
+        "- Lamp / North: 5 (2 rows)",
+        "- Lamp / South: 3 (2 rows)",
+        "- Lamp / no value: 5 (1 row)",
       ],
-      basis: [],
+      basis: ["Rows without a value of Product and Region form a group of their own and are not ranked."],
     },
   ],
   [
@@ -173,8 +176,8 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
     },
     {
       headline:
-        "**Desk** has the highest average Unit Price where Product is Lamp or Desk: **$149.67**, against $20.6 for Lamp.",
-      findings: ["- Desk: $149.67 (3 rows)", "- Lamp: $20.6 (5 rows)", "- The difference is $129.07."],
+        "**Desk** has the highest average Unit Price where Product is Lamp or Desk: **$149.67**, against $20.60 for Lamp.",
+      findings: ["- Desk: $149.67 (3 rows)", "- Lamp: $20.60 (5 rows)", "- The difference is $129.07."],
       basis: ["1 row has no Unit Price and is left out."],
     },
   ],
@@ -229,7 +232,7 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
       ],
     },
     {
-      headline: "The lowest Order Date is **2024-01-10**.",
+      headline: "The earliest Order Date is **2024-01-10**.",
       findings: [],
       basis: ["Computed from 12 rows with a value."],
     },

@@ -1,7 +1,8 @@
 import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult } from "@/lib/domain/execution";
 import type { Measure, PlanOf } from "../../plan/plan";
-import type { PlanContext } from "../../plan/plan-context";
+import { getColumn, type PlanContext } from "../../plan/plan-context";
+import { isDate } from "../../matching/column-role";
 import { toMeasureLabel } from "../../python/labels";
 import { toColumnWords, toRowCount, toWordList } from "../../wording/column-words";
 import { toWhere } from "../../wording/filter-words";
@@ -9,7 +10,7 @@ import { escapeMarkdown } from "../../wording/escape-markdown";
 import { formatNumber, formatQuantity } from "../../wording/format-number";
 import { findEntry, findNumber, findTable, toRows, type TableRow } from "../../wording/result-reader";
 import type { FamilyText } from "../family";
-import { isNamed, isTimeline, toGroupNames, toRowName } from "../group-words";
+import { isNamed, isTimeline, toGroupNames, toRowName, toUnnamedNote } from "../group-words";
 import { toSeriesText } from "../series-text";
 import { toTopNames } from "../top-names";
 import { toLeftOutLabel, toUsedLabel } from "./aggregate-code";
@@ -27,14 +28,16 @@ const names = {
   variance: "variance of",
 } as const;
 
-function toMeasureWords({ aggregate, column }: Measure): string {
+function toMeasureWords({ aggregate, column }: Measure, context: Context): string {
+  const dated = isDate(getColumn(context, column));
+  if (dated) return `${aggregate === "max" ? "latest" : "earliest"} ${toColumnWords(column)}`;
   return `${names[aggregate]} ${toColumnWords(column)}`;
 }
 
 /** As `toMeasureWords`, for sentences that rank: "the highest maximum", never "the highest highest". */
-function toRankedWords(measure: Measure): string {
+function toRankedWords(measure: Measure, context: Context): string {
   if (measure.aggregate === "max") return `maximum ${toColumnWords(measure.column)}`;
-  return measure.aggregate === "min" ? `minimum ${toColumnWords(measure.column)}` : toMeasureWords(measure);
+  return measure.aggregate === "min" ? `minimum ${toColumnWords(measure.column)}` : toMeasureWords(measure, context);
 }
 
 function formatMeasure(value: Cell, { aggregate, column }: Measure): string {
@@ -63,11 +66,13 @@ function toWhole(context: Context, result: AnalysisResult): FamilyText | null {
       findings: [],
       basis: [],
     };
-  const headline = `The ${toMeasureWords(first)}${where} is **${formatMeasure(value(first), first)}**.`;
+  const headline = `The ${toMeasureWords(first, context)}${where} is **${formatMeasure(value(first), first)}**.`;
   const columns = [...new Set(measures.map((measure) => measure.column))];
   return {
     headline,
-    findings: others.map((measure) => `- The ${toMeasureWords(measure)} is ${formatMeasure(value(measure), measure)}.`),
+    findings: others.map(
+      (measure) => `- The ${toMeasureWords(measure, context)} is ${formatMeasure(value(measure), measure)}.`,
+    ),
     basis: columns.flatMap((column) => {
       const count = findNumber(result, toUsedLabel(context, column)) ?? 0;
       const left = findNumber(result, toLeftOutLabel(context, column)) ?? 0;
@@ -108,7 +113,7 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
   const rows = toRows(table);
   const value = toMeasureLabel(first, context);
   const where = toWhere(filters);
-  const what = toRankedWords(first);
+  const what = toRankedWords(first, context);
   const format = (number: number) => formatMeasure(number, first);
   if (rows.length === 0)
     return { headline: `No rows are left${where}, so there is no ${what}.`, findings: [], basis: [] };
@@ -145,7 +150,7 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
   return {
     headline,
     findings: [...shown, ...toDifference(context, named, first)],
-    basis: [...listed, ...toBasis(context, rows, complete)],
+    basis: [...listed, ...toUnnamedNote(rows, groups, context), ...toBasis(context, rows, complete)],
   };
 }
 

@@ -24,7 +24,7 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
       ],
     },
     {
-      headline: "Quantity and Rating have practically no linear relationship: Pearson correlation **-0** over 10 rows.",
+      headline: "Quantity and Rating have practically no linear relationship: Pearson correlation **0** over 10 rows.",
       findings: ["- By ranks (Spearman), which a few extreme values move less, it is -0.103."],
       basis: [
         "2 rows without both values are left out.",
@@ -78,7 +78,7 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
     },
     {
       headline: "**Unit Price** has the strongest correlation with Rating: **-0.178**, a weak negative relationship.",
-      findings: ["- Unit Price: -0.178 (9 rows)", "- Quantity: -0 (10 rows)"],
+      findings: ["- Unit Price: -0.178 (9 rows)", "- Quantity: 0 (10 rows)"],
       basis: ["A correlation alone does not show that one causes the other."],
     },
   ],

@@ -20,7 +20,7 @@ function toStrength(coefficient: number): string {
 }
 
 function formatCoefficient(value: number): string {
-  return value.toLocaleString("en-US", { maximumFractionDigits: 3 });
+  return (Number(value.toFixed(3)) + 0).toLocaleString("en-US", { maximumFractionDigits: 3 });
 }
 
 const caution = "A correlation alone does not show that one causes the other.";

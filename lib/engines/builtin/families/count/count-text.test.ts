@@ -77,7 +77,7 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
     {
       headline: "**North and South** have the most rows: **4 rows** each.",
       findings: ["- North: 4 rows", "- South: 4 rows", "- East: 3 rows", "- no value: 1 row"],
-      basis: ["Rows without a value of Region form a group of their own."],
+      basis: ["Rows without a value of Region form a group of their own and are not ranked."],
     },
   ],
   [
@@ -96,8 +96,7 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
       totalRows: 3,
     },
     {
-      headline:
-        "The number of rows by month of Order Date is highest in 2024-01, 2024-02 and 2024-03 with **4 rows** and lowest in 2024-01, 2024-02 and 2024-03 with **4 rows**.",
+      headline: "The number of rows by month of Order Date is **4 rows** throughout.",
       findings: ["- 2024-01: 4 rows", "- 2024-02: 4 rows", "- 2024-03: 4 rows"],
       basis: ["The first and the last period may not be complete."],
     },
@@ -145,18 +144,18 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
       totalRows: 8,
     },
     {
-      headline: "**Chair, East, Desk, South, Lamp, North and Lamp, South** have the most rows: **2 rows** each.",
+      headline: "**Chair / East, Desk / South, Lamp / North and Lamp / South** have the most rows: **2 rows** each.",
       findings: [
-        "- Chair, East: 2 rows",
-        "- Chair, North: 1 row",
-        "- Desk, North: 1 row",
-        "- Desk, South: 2 rows",
-        "- Lamp, East: 1 row",
-        "- Lamp, North: 2 rows",
-        "- Lamp, South: 2 rows",
-        "- Lamp, no value: 1 row",
+        "- Chair / East: 2 rows",
+        "- Chair / North: 1 row",
+        "- Desk / North: 1 row",
+        "- Desk / South: 2 rows",
+        "- Lamp / East: 1 row",
+        "- Lamp / North: 2 rows",
+        "- Lamp / South: 2 rows",
+        "- Lamp / no value: 1 row",
       ],
-      basis: ["Rows without a value of Product and Region form a group of their own."],
+      basis: ["Rows without a value of Product and Region form a group of their own and are not ranked."],
     },
   ],
 ];

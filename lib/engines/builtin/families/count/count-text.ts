@@ -7,7 +7,7 @@ import { toWhere } from "../../wording/filter-words";
 import { formatNumber } from "../../wording/format-number";
 import { findNumber, findTable, toRows } from "../../wording/result-reader";
 import type { FamilyText } from "../family";
-import { isNamed, isTimeline, toGroupNames, toRowName } from "../group-words";
+import { isNamed, isTimeline, toRowName, toUnnamedNote } from "../group-words";
 import { countLabels, toDistinctLabel } from "./count-code";
 import { toTopNames } from "../top-names";
 import { toSeriesText } from "../series-text";
@@ -53,7 +53,6 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
   const rows = toRows(table);
   const where = toWhere(plan.filters);
   const noun = plan.distinct === null ? "rows" : `different values of ${toColumnWords(plan.distinct)}`;
-  const names = toGroupNames(plan.groups);
   if (rows.length === 0)
     return { headline: `No rows are left${where}, so there is nothing to count.`, findings: [], basis: [] };
   const amount = (count: number) => (plan.distinct === null ? toRowCount(count) : formatNumber(count));
@@ -81,7 +80,7 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
     .slice(0, 12)
     .map((row) => `- ${toRowName(row, plan.groups, context)}: ${amount(row.number(value) ?? 0)}`);
   const more = table.totalRows > shown.length ? [`The table lists all ${formatNumber(table.totalRows)} groups.`] : [];
-  const missing = rows.length > named.length ? [`Rows without a value of ${names} form a group of their own.`] : [];
+  const missing = toUnnamedNote(rows, plan.groups, context);
   return { headline, findings: rows.length > 1 ? shown : [], basis: [...more, ...missing] };
 }
 

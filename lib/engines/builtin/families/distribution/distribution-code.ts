@@ -10,7 +10,7 @@ import { toAxisTitle } from "../group-words";
 type Context = PlanContext<PlanOf<"distribution">>;
 
 /** Names of the entries and columns of a distribution's result, in order. */
-export const spreadLabels = [
+const spreadLabels = [
   "mean",
   "standard deviation",
   "lowest",

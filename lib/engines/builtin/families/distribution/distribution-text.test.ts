@@ -29,8 +29,8 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
       ],
     },
     {
-      headline: "Half of the values of Unit Price lie between **$20.5** and **$112.13**, with a median of **$75.25**.",
-      findings: ["- They range from $20.5 to $150.", "- The average is $70.7, the standard deviation $55.96."],
+      headline: "Half of the values of Unit Price lie between **$20.50** and **$112.13**, with a median of **$75.25**.",
+      findings: ["- They range from $20.50 to $150.", "- The average is $70.70, the standard deviation $55.96."],
       basis: ["Computed from 11 rows with a value.", "1 row has no Unit Price and is left out."],
     },
   ],

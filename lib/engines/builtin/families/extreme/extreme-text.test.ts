@@ -39,7 +39,10 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
         "- East: $57 on average (3 rows)",
         "- no value: no value on average (0 rows)",
       ],
-      basis: ["1 row has no Unit Price and is left out."],
+      basis: [
+        "Rows without a value of Region form a group of their own and are not ranked.",
+        "1 row has no Unit Price and is left out.",
+      ],
     },
   ],
   [

@@ -6,7 +6,7 @@ import { toWhere } from "../../wording/filter-words";
 import { formatNumber, formatQuantity } from "../../wording/format-number";
 import { findTable, toRows, type TableRow } from "../../wording/result-reader";
 import type { FamilyText } from "../family";
-import { isNamed, toRowName } from "../group-words";
+import { isNamed, toRowName, toUnnamedNote } from "../group-words";
 import { toTopNames } from "../top-names";
 import { toExtremeCounts, toReadings } from "./extreme-code";
 
@@ -58,5 +58,5 @@ export function toExtremeText(context: Context, result: AnalysisResult): FamilyT
         ]
       : [];
   const listed = table.totalRows > shown.length ? [`The table lists all ${formatNumber(table.totalRows)} groups.`] : [];
-  return { headline, findings: shown, basis: [...listed, ...left] };
+  return { headline, findings: shown, basis: [...listed, ...toUnnamedNote(rows, groups, context), ...left] };
 }

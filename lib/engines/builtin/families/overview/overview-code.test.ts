@@ -39,6 +39,17 @@ import pandas as pd
 df = datasets["orders"]
 data = df
 
+result = {"columns": df.shape[1], "rows": df.shape[0]}
+`);
+  });
+
+  it("answers “what columns are there”", () => {
+    expect(toProgram("what columns are there")).toBe(`# what columns are there
+import pandas as pd
+
+df = datasets["orders"]
+data = df
+
 columns = ["Order Date", "Customer ID", "Region", "Product", "Unit Price ($)", "Quantity", "Rating", "Returned"]
 result = pd.DataFrame({
     "column": columns,

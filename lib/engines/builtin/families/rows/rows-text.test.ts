@@ -35,12 +35,12 @@ const cases: readonly (readonly [question: string, result: AnalysisResult, text:
       totalRows: 4,
     },
     {
-      headline: "The lowest Unit Price is **$20.5**. It occurs in 4 rows.",
+      headline: "The lowest Unit Price is **$20.50**. It occurs in 4 rows.",
       findings: [
-        "- $20.5: Order Date 2024-01-10, Customer ID C100, Region North, Product Lamp",
-        "- $20.5: Order Date 2024-01-12, Customer ID C102, Region East, Product Lamp",
-        "- $20.5: Order Date 2024-02-17, Customer ID C102, Region North, Product Lamp",
-        "- $20.5: Order Date 2024-03-21, Customer ID C101, Region South, Product Lamp",
+        "- $20.50: Order Date 2024-01-10, Customer ID C100, Region North, Product Lamp",
+        "- $20.50: Order Date 2024-01-12, Customer ID C102, Region East, Product Lamp",
+        "- $20.50: Order Date 2024-02-17, Customer ID C102, Region North, Product Lamp",
+        "- $20.50: Order Date 2024-03-21, Customer ID C101, Region South, Product Lamp",
       ],
       basis: [],
     },

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { toDatasetFacts } from "@/lib/testing/dataset-facts";
+import { orderFacts } from "@/lib/testing/order-table";
+import { readQuestion } from "../read-question";
+import { toSuggestions } from "./abilities";
+import { findConcept } from "./find-concept";
+import { findSmallTalk } from "./find-small-talk";
+import { glossary } from "./glossary";
+import { toTalk } from "./to-talk";
+
+describe("small talk", () => {
+  it.each([
+    ["Hi!", "greeting"],
+    ["good morning", "greeting"],
+    ["hello there", "greeting"],
+    ["Thanks a lot", "thanks"],
+    ["what can you do?", "abilities"],
+    ["hello, what can you do?", "abilities"],
+    ["how does this work", "abilities"],
+    ["who are you?", "identity"],
+    ["bye", "goodbye"],
+    ["ok", "acknowledgement"],
+    ["hello, how many rows are there?", null],
+    ["thanks, and by sex?", null],
+    ["average body mass", null],
+    ["", null],
+  ])("“%s” is %s", (question, kind) => {
+    expect(findSmallTalk(question)).toBe(kind);
+  });
+
+  it("is answered without data too", () => {
+    expect(toTalk("greeting", [])).toBe(
+      "Hello! Ask me something about your data. Add a file, or open one of the samples, and ask for example: “average … by …”.",
+    );
+  });
+});
+
+describe("ideas", () => {
+  it.each([
+    ["what is a p-value?", "p-value"],
+    ["what does median mean?", "median"],
+    ["Explain standard deviation", "standard deviation"],
+    ["what is an outlier", "outlier"],
+    ["what are quartiles?", "quartile"],
+    ["define correlation", "correlation"],
+    ["When should I use a box plot?", "box plot"],
+    ["what is a confidence interval", "confidence interval"],
+    ["tell me about simpson's paradox", "simpson's paradox"],
+  ])("“%s” is about %s", (question, name) => {
+    const entry = glossary.find((candidate) => candidate.names[0] === name);
+    expect(findConcept(question)).toEqual({ text: entry?.text, asked: true });
+  });
+
+  it("are told side by side when two are compared, in the order asked", () => {
+    expect(findConcept("difference between median and mean")?.text.match(/\*\*[a-z]+\*\*/g)).toEqual([
+      "**median**",
+      "**mean**",
+    ]);
+  });
+
+  it.each([
+    "what is the mean of body mass",
+    "what are the outliers?",
+    "are there outliers in quantity",
+    "average rating",
+    "what is the meaning of life",
+    "correlation between a and b",
+  ])("“%s” is about data or something else", (question) => {
+    expect(findConcept(question)).toBeNull();
+  });
+
+  it("are explained once each, in a few sentences that begin with their names", () => {
+    const names = glossary.flatMap((entry) => entry.names);
+    expect(names).toHaveLength(new Set(names).size);
+    expect(glossary.length).toBeGreaterThanOrEqual(25);
+    expect(glossary.filter((entry) => !entry.text.includes("**") || entry.text.length > 500)).toEqual([]);
+  });
+});
+
+describe("suggestions", () => {
+  it("are made of the columns at hand", () => {
+    expect(toSuggestions(orderFacts)).toEqual([
+      "Average Unit Price by Region",
+      "Average Unit Price over time",
+      "Correlation between Unit Price and Quantity",
+    ]);
+  });
+
+  it("are general when no column lends itself", () => {
+    const facts = toDatasetFacts("notes", { note: ["first thing", "second thing"] });
+    expect(toSuggestions(facts)).toEqual([
+      "Number of rows by note",
+      "How many rows are there?",
+      "Which columns have missing values?",
+    ]);
+    expect(toSuggestions(null)).toEqual([]);
+  });
+
+  it("are questions that the engine can answer", () => {
+    const kinds = [orderFacts, toDatasetFacts("notes", { note: ["first thing", "second thing"] })].flatMap((facts) =>
+      toSuggestions(facts).map((question) => readQuestion({ question, datasets: [facts], history: [] }).kind),
+    );
+    expect(kinds).toEqual(Array(6).fill("plan"));
+  });
+});

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { makeRepository, type TemporaryRepository } from "../testing/make-repository";
+import { setUpJavaScript, setUpRest } from "./set-up.mjs";
+
+let repository: TemporaryRepository;
+beforeEach(async () => {
+  repository = await makeRepository();
+});
+afterEach(() => repository.remove());
+
+/** Sets up in a process of its own and gives what was printed. */
+function setUpElsewhere(): Promise<string> {
+  const module = join(repository.root, "scripts", "setup", "set-up.mjs");
+  const program = `
+    const { setUpRest } = await import(${JSON.stringify(module)});
+    console.log((await setUpRest(${JSON.stringify(repository.root)}, { build: true })).python);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let text = "";
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  return new Promise((resolve) => child.once("close", () => resolve(text)));
+}
+
+it("does the work once for several that come at once, and all of them go on", async () => {
+  const said = await Promise.all([setUpElsewhere(), setUpElsewhere(), setUpElsewhere()]);
+  const python = join(repository.root, ".venv", "bin", "python");
+  expect(said.map((text) => text.trim().split("\n").at(-1))).toEqual([python, python, python]);
+  expect(await readFile(join(repository.root, ".next", "builds"), "utf8")).toBe("built\n");
+  expect(await readFile(join(repository.root, "lib/persistence/generated/runs"), "utf8")).toBe("ran\n");
+});
+
+it("does not build where nobody will look at pages", async () => {
+  await setUpRest(repository.root, { build: false });
+  await expect(readFile(join(repository.root, ".next", "builds"))).rejects.toMatchObject({ code: "ENOENT" });
+});
+
+it("accepts packages that were installed by hand", async () => {
+  expect(await setUpJavaScript(repository.root)).toBe(false);
+});
+
+it("fails with what the generator said, and generates at the next start", async () => {
+  await repository.write("scripts/generate.mjs", "console.error('schema.prisma:3 is wrong'); process.exit(1);");
+  const failing = setUpRest(repository.root, { build: false });
+  await expect(failing).rejects.toMatchObject({ evidence: "schema.prisma:3 is wrong" });
+  await repository.write("scripts/generate.mjs", "console.log('well');");
+  await expect(setUpRest(repository.root, { build: false })).resolves.toMatchObject({});
+});
