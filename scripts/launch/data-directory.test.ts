@@ -18,7 +18,7 @@ describe("toDataDirectory", () => {
   it.each([
     [{}, "/repository/.data"],
     [{ CAVEAT_DATA_DIR: "/somewhere/else/" }, "/somewhere/else"],
-    [{ CAVEAT_DATA_DIR: "mine", INIT_CWD: "/home/a" }, "/home/a/mine"],
+    [{ CAVEAT_DATA_DIR: "mine", INIT_CWD: "/elsewhere/a" }, "/elsewhere/a/mine"],
   ])("is for %j the folder %s", (env, directory) => {
     expect(toDataDirectory({ root: "/repository", env: { NODE_ENV: "test", ...env } })).toBe(directory);
   });
