@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -30,6 +30,8 @@ export async function startCaveat(
   dataDirectory?: string,
 ): Promise<RunningCaveat> {
   const directory = dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), "caveat-e2e-")));
+  // As root the database runs under another account, which has to get in.
+  await chmod(directory, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let output = "";

@@ -38,3 +38,22 @@ it("a new dataset stands at the head of the list at once, and a newer version ta
   rememberDatasets([renamed]);
   expect(datasetList.get().value?.map(({ name }) => name)).toEqual(["birds", "orders"]);
 });
+
+it("a list that is not known yet is read, so that a new dataset does not hide the others", async () => {
+  datasetList.replace(() => undefined);
+  rememberDatasets([buildDataset({ name: "orders" })]);
+  await datasetList.ensure();
+  expect(datasetList.get()).toEqual({ value: [dataset], error: undefined, pending: false });
+});
+
+it("nothing new leaves the list as it is", async () => {
+  await datasetList.refresh();
+  const before = datasetList.get();
+  rememberDatasets([]);
+  expect(datasetList.get()).toBe(before);
+});
+
+it("the name of a sample cannot lead to another address", async () => {
+  await addSample("../../sessions?x=1");
+  expect(server.received.map(({ path }) => path)).toEqual(["/api/datasets/samples/..%2F..%2Fsessions%3Fx%3D1"]);
+});

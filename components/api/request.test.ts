@@ -67,3 +67,67 @@ describe("a request", () => {
     expect(connection.get().reachable).toBe(true);
   });
 });
+
+describe("a reply that is no good", () => {
+  const sentence = async (reply: ScriptedReply) => {
+    await listen(reply);
+    try {
+      await requestJson("/api/x", Reply);
+    } catch (error) {
+      return error;
+    } finally {
+      await server.close();
+    }
+    throw new Error("The request should have failed.");
+  };
+  const unexpected = "The server replied in a way this page does not understand. Reload the page.";
+
+  it.each<[string, ScriptedReply, ApiError]>([
+    ["is cut off", { body: '{"title":' }, new ApiError(200, unexpected)],
+    ["is a web page", { body: "<!doctype html><title>Hi</title>" }, new ApiError(200, unexpected)],
+    ["is empty", { status: 204 }, new ApiError(204, unexpected)],
+    ["is null", { body: "null" }, new ApiError(200, unexpected)],
+    [
+      "is a refusal without words",
+      { status: 500, body: "" },
+      new ApiError(500, "The server refused with status 500. Try again."),
+    ],
+    [
+      "is a refusal by something between",
+      { status: 502, body: "<html><script>alert(1)</script></html>" },
+      new ApiError(502, "The server refused with status 502. Try again."),
+    ],
+    [
+      "names the fields that do not fit",
+      {
+        status: 422,
+        body: {
+          type: "about:blank",
+          title: "The request does not fit",
+          status: 422,
+          detail: "Two fields do not fit.",
+          errors: [
+            { field: "question", message: "is empty" },
+            { field: "datasetIds.0", message: "is no id" },
+          ],
+        },
+      },
+      new ApiError(422, "Two fields do not fit. question: is empty datasetIds.0: is no id"),
+    ],
+  ])("and %s becomes one sentence", async (_, reply, expected) => {
+    const { reachable } = connection.get();
+    expect(await sentence(reply)).toEqual(expected);
+    expect([reachable, connection.get().reachable]).toEqual([true, true]);
+  });
+
+  it("because nobody listens at the address becomes the sentence about the server", async () => {
+    await listen({ body: { title: "Mass" } });
+    const toServer = fetch;
+    await server.close();
+    vi.stubGlobal("fetch", toServer);
+    await expect(requestEffect("/api/x", { method: "POST", body: {} })).rejects.toEqual(
+      new ApiError(0, "The server does not answer. Check that it runs, then try again."),
+    );
+    expect(connection.get().reachable).toBe(false);
+  });
+});

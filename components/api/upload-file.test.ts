@@ -1,24 +1,11 @@
-import { expect, it } from "vitest";
-import type { Dataset } from "@/lib/domain/dataset";
-import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startApiServer, type ScriptedReply } from "../testing/api-server";
+import { buildDataset } from "../testing/build-dataset";
+import { FetchedRequest } from "../testing/fetched-request";
 import { ApiError } from "./api-error";
-import { toUploadOutcome } from "./upload-file";
+import { toUploadOutcome, uploadFile } from "./upload-file";
 
-const dataset: Dataset = {
-  id: DatasetId.create(),
-  versionId: DatasetVersionId.create(),
-  name: "penguins",
-  format: "csv",
-  bytes: 10,
-  status: "ready",
-  rowCount: 1,
-  columnCount: 1,
-  columns: [],
-  fingerprint: "00",
-  version: 1,
-  notices: [],
-  createdAt: "2026-11-21T10:00:00.000Z",
-};
+const dataset = buildDataset();
 
 it("an accepted upload gives its datasets", () => {
   expect(toUploadOutcome(201, JSON.stringify({ items: [dataset], rejected: [] }))).toEqual([dataset]);
@@ -36,4 +23,75 @@ it("a reply that cannot be read is an error and not a crash", () => {
     new ApiError(200, fault),
     new ApiError(200, fault),
   ]);
+});
+
+describe("a file that is sent", () => {
+  let server: Awaited<ReturnType<typeof startApiServer>>;
+  const file = new File(["a,b\n1,2\n"], "my orders.csv", { type: "text/csv" });
+
+  const send = async (reply: ScriptedReply) => {
+    server = await startApiServer(() => reply);
+    vi.stubGlobal("XMLHttpRequest", FetchedRequest);
+    const shares: number[] = [];
+    const { signal } = new AbortController();
+    const outcome = await uploadFile(file, { signal, onProgress: (share) => shares.push(share) }).catch(
+      (error: unknown) => error,
+    );
+    return { outcome, shares };
+  };
+
+  afterEach(() => server.close());
+
+  it("reaches the server as a form with its name, tells how far it is, and gives its datasets", async () => {
+    const { outcome, shares } = await send({ status: 201, body: { items: [dataset], rejected: [] } });
+    expect([outcome, shares]).toEqual([[dataset], [0.5, 1]]);
+    const [request] = server.received;
+    expect([request?.method, request?.path, request?.contentType?.split(";")[0]]).toEqual([
+      "POST",
+      "/api/datasets",
+      "multipart/form-data",
+    ]);
+    expect(request?.body).toContain('name="file"; filename="my orders.csv"');
+    expect(request?.body).toContain("a,b\n1,2\n");
+  });
+
+  it("and is refused gives the server's reason", async () => {
+    const rejected = [{ name: "my orders.csv", reason: "Line 3 has 4 fields and the heading has 2." }];
+    const { outcome } = await send({ status: 422, body: { items: [], rejected } });
+    expect(outcome).toEqual(new ApiError(422, "Line 3 has 4 fields and the heading has 2."));
+  });
+
+  it("and is too large for the server gives the sentence of the problem document", async () => {
+    const detail = "The file is larger than 200 MB. Split it, or leave out columns.";
+    const { outcome } = await send({ status: 413, body: { title: "Too large", status: 413, detail } });
+    expect(outcome).toEqual(new ApiError(413, detail));
+  });
+
+  it("and gets a broken reply says so", async () => {
+    const { outcome } = await send({ status: 201, body: '{"items":[' });
+    expect(outcome).toEqual(
+      new ApiError(201, "The server replied in a way this page does not understand. Reload the page."),
+    );
+  });
+
+  it("to a server that is gone says that the connection broke", async () => {
+    server = await startApiServer(() => ({}));
+    const toServer = fetch;
+    await server.close();
+    vi.stubGlobal("fetch", toServer);
+    vi.stubGlobal("XMLHttpRequest", FetchedRequest);
+    const sending = uploadFile(file, { signal: new AbortController().signal, onProgress: () => undefined });
+    await expect(sending).rejects.toEqual(
+      new ApiError(0, "The connection broke during the upload. Add the file again."),
+    );
+  });
+
+  it("and is stopped throws its abort and no fault", async () => {
+    server = await startApiServer(() => new Promise<ScriptedReply>((reply) => setImmediate(() => reply({}))));
+    vi.stubGlobal("XMLHttpRequest", FetchedRequest);
+    const controller = new AbortController();
+    const sending = uploadFile(file, { signal: controller.signal, onProgress: () => undefined });
+    controller.abort();
+    await expect(sending).rejects.toMatchObject({ name: "AbortError" });
+  });
 });

@@ -8,7 +8,8 @@ import { DropVeil } from "../datasets/drop-veil";
 import { FileInput, openFileChooser } from "../datasets/file-input";
 import { UploadList } from "../datasets/upload-list";
 import { draftStore, emptyDraft } from "../draft/draft";
-import { uploadQueue } from "../draft/draft-datasets";
+import { awaitQuestion } from "../draft/await-question";
+import { dataArrivals, uploadQueue } from "../draft/draft-datasets";
 import { Button } from "../ui/button";
 import { words } from "../words";
 import { ChosenDatasets } from "./chosen-datasets";
@@ -19,6 +20,7 @@ const noUploads: readonly never[] = [];
 
 /**
  * Where questions are written. The draft is kept per `draftKey`; a question that could not be sent stays with the reason.
+ * One that is sent while its data is on its way waits for it, and stays when that data does not arrive.
  * @param props.fixedDatasets belong to the conversation already and cannot be taken off.
  * @param props.onSend gets the trimmed question and the datasets chosen here beside the fixed ones.
  */
@@ -40,11 +42,14 @@ export function Composer(props: {
   const [fault, setFault] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const present = useRef(false);
 
-  const uploading = uploads.some((upload) => upload.fault === null) || chosen.reading;
+  const arriving = useStore(dataArrivals(draftKey), false);
+  const uploading = arriving || chosen.reading;
   const question = draft.text.trim();
-  const sendable = question !== "" && !uploading && busy !== "sending";
+  const sendable = question !== "" && busy !== "sending";
 
+  const addFiles = (files: readonly File[]) => void queue.add(files);
   const setText = (text: string) => draftStore(draftKey).set((state) => ({ ...state, text }));
 
   const adoptEarlyText = useEffectEvent(() => {
@@ -53,6 +58,13 @@ export function Composer(props: {
   });
   // Something may have been typed before the page came alive.
   useEffect(() => adoptEarlyText(), []);
+
+  useEffect(() => {
+    present.current = true;
+    return () => {
+      present.current = false;
+    };
+  }, []);
 
   const run = async (kind: "sending" | "stopping", action: () => Promise<void>) => {
     setBusy(kind);
@@ -70,10 +82,10 @@ export function Composer(props: {
     event.preventDefault();
     if (!sendable) return;
     void run("sending", async () => {
-      await onSend(
-        question,
-        chosen.removable.map((dataset) => dataset.id),
-      );
+      const ready = await awaitQuestion(draftKey, props.fixedDatasets);
+      // Who left the page while data came would be taken by surprise; the draft is kept.
+      if (ready === null || !present.current) return;
+      await onSend(ready.text, ready.datasetIds);
       draftStore(draftKey).set(() => emptyDraft);
     });
   };
@@ -119,7 +131,7 @@ export function Composer(props: {
             </Button>
           )}
           {(!running || question !== "") && (
-            <Button kind="primary" type="submit" disabled={!sendable}>
+            <Button kind="primary" type="submit" disabled={!sendable || uploading}>
               <ArrowUp aria-hidden />
               {running ? words.composer.queue : words.composer.send}
             </Button>
@@ -131,8 +143,8 @@ export function Composer(props: {
           {fault}
         </p>
       )}
-      <FileInput onFiles={queue.add} />
-      <DropVeil onFiles={queue.add} />
+      <FileInput onFiles={addFiles} />
+      <DropVeil onFiles={addFiles} />
     </form>
   );
 }

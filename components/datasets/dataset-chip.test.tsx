@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { buildDataset } from "../testing/build-dataset";
-import { buttonsOf, render, textOf } from "../testing/render";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { DatasetChip } from "./dataset-chip";
 
 it("a chip names the dataset and its size, and can be taken off where that is allowed", () => {
@@ -16,4 +17,17 @@ it("a chip names the dataset and its size, and can be taken off where that is al
 
 it("a dataset that is still read has no size yet", () => {
   expect(textOf(render(<DatasetChip dataset={buildDataset({ status: "reading" })} />))).toBe("penguins reading");
+});
+
+it("a chip leads to its dataset, and its way off does not send the form around it", () => {
+  const dataset = buildDataset();
+  const html = render(<DatasetChip dataset={dataset} onRemove={() => undefined} />);
+  expect(attributesOf(html, "href")).toEqual([`/datasets/${dataset.id}`]);
+  expect(html).toContain('<button type="button" aria-label="Remove penguins"');
+});
+
+it("a hostile name stays text, in sight and in the name of the button", () => {
+  const html = render(<DatasetChip dataset={buildDataset({ name: hostile })} onRemove={() => undefined} />);
+  expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], `${hostile} 344 × 2`]);
+  expect(attributesOf(html, "aria-label")).toEqual([`Remove ${hostile}`]);
 });

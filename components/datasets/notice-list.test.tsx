@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { render, textOf } from "../testing/render";
+import { hostile, hostileElements } from "../testing/hostile";
+import { elementsOf, render, textOf } from "../testing/render";
 import { NoticeList } from "./notice-list";
 
 it("a notice stands with at most three examples", () => {
@@ -14,4 +15,21 @@ it("a notice stands with at most three examples", () => {
 
 it("a clean file is said to be clean", () => {
   expect(textOf(render(<NoticeList notices={[]} />))).toBe("Nothing had to be repaired or assumed while reading.");
+});
+
+it("hostile notices and examples from a file stay text", () => {
+  const html = render(<NoticeList notices={[{ text: hostile, columns: [], examples: [hostile] }]} />);
+  expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], `${hostile} (for example ${hostile})`]);
+});
+
+it("a notice without examples has no empty brackets, and each notice its own row", () => {
+  const notices = [
+    { text: "Blank lines were skipped.", columns: [], examples: [] },
+    { text: "Blank lines were skipped.", columns: [] },
+  ];
+  const html = render(<NoticeList notices={notices} />);
+  expect([textOf(html), elementsOf(html, ["li"])]).toEqual([
+    "Blank lines were skipped. Blank lines were skipped.",
+    ["li", "li"],
+  ]);
 });

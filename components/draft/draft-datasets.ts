@@ -2,22 +2,36 @@ import type { Dataset } from "@/lib/domain/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
 import { datasetList, rememberDatasets } from "../api/dataset-list";
 import { addSample } from "../api/datasets";
+import { createArrivals, type Arrivals } from "./arrivals";
 import { draftStore } from "./draft";
 import { createUploadQueue, type UploadQueue } from "./upload-queue";
 
-const queues = new Map<string, UploadQueue>();
+/** The ways by which data comes to the question of a draft. */
+interface Intake {
+  queue: UploadQueue;
+  arrivals: Arrivals;
+}
+
+const intakes = new Map<string, Intake>();
 
 /** The uploads of a draft; what is accepted is chosen for its question. They go on when the page shows something else. */
 export function uploadQueue(draftKey: string): UploadQueue {
-  const present = queues.get(draftKey);
-  if (present) return present;
-  const created = createUploadQueue((datasets) => chooseDatasets(draftKey, datasets));
-  if (typeof window !== "undefined") queues.set(draftKey, created);
-  return created;
+  return intakeOf(draftKey).queue;
 }
 
-/** Chooses a sample, which is added unless it is there already. Throws an ApiError. */
+/** What is on its way for the question of a draft: files and samples. */
+export function dataArrivals(draftKey: string): Arrivals {
+  return intakeOf(draftKey).arrivals;
+}
+
+/** Chooses a sample, which is added unless it is there already; meanwhile it is on its way. Throws an ApiError. */
 export async function chooseSample(draftKey: string, name: string): Promise<void> {
+  const adding = addToDraft(draftKey, name);
+  intakeOf(draftKey).arrivals.follow(adding.then(() => true));
+  await adding;
+}
+
+async function addToDraft(draftKey: string, name: string): Promise<void> {
   // Only samples come with an attribution, so a file of the same name is not taken for one.
   const present = datasetList.get().value?.find((known) => known.name === name && known.attribution !== undefined);
   const dataset = present ?? (await addSample(name));
@@ -36,4 +50,19 @@ export function chooseDatasets(draftKey: string, datasets: readonly Pick<Dataset
 /** Takes a dataset from the question of a draft. The dataset itself stays. */
 export function dropDataset(draftKey: string, id: DatasetId): void {
   draftStore(draftKey).set((draft) => ({ ...draft, datasetIds: draft.datasetIds.filter((other) => other !== id) }));
+}
+
+function intakeOf(draftKey: string): Intake {
+  const present = intakes.get(draftKey);
+  if (present) return present;
+  const arrivals = createArrivals();
+  const queue = createUploadQueue((datasets) => chooseDatasets(draftKey, datasets));
+  const add = (files: readonly File[]) => {
+    const adding = queue.add(files);
+    arrivals.follow(adding);
+    return adding;
+  };
+  const created = { queue: { ...queue, add }, arrivals };
+  if (typeof window !== "undefined") intakes.set(draftKey, created);
+  return created;
 }

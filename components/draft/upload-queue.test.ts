@@ -34,7 +34,7 @@ const file = (name: string) => new File(["a,b\n1,2\n"], name);
 describe("the upload queue", () => {
   it("shows each file until it is accepted, with how much of it was sent", async () => {
     const { queue, sending, given, settle } = controlledQueue();
-    queue.add([file("a.csv"), file("b.csv")]);
+    void queue.add([file("a.csv"), file("b.csv")]);
     sending(0).onProgress(0.5);
     expect(queue.get()).toEqual([
       { key: 1, name: "a.csv", bytes: 8, share: 0.5, fault: null },
@@ -48,7 +48,7 @@ describe("the upload queue", () => {
 
   it("keeps a refused file in sight with the reason, the others go on", async () => {
     const { queue, sending, settle } = controlledQueue();
-    queue.add([file("bad.csv"), file("good.csv")]);
+    void queue.add([file("bad.csv"), file("good.csv")]);
     sending(0).fail(new Error("The file is empty."));
     await settle();
     expect(queue.get().map(({ name, fault }) => [name, fault])).toEqual([
@@ -61,9 +61,34 @@ describe("the upload queue", () => {
 
   it("stops a file that is taken away while it is sent, and says nothing more of it", async () => {
     const { queue, sending, given, settle } = controlledQueue();
-    queue.add([file("long.csv")]);
+    void queue.add([file("long.csv")]);
     queue.remove(1);
     await settle();
     expect([sending(0).signal.aborted, queue.get(), given]).toEqual([true, [], []]);
+  });
+
+  it("says of each choice of files whether all were accepted", async () => {
+    const { queue, sending } = controlledQueue();
+    const [good, mixed, stopped] = [
+      queue.add([file("a.csv")]),
+      queue.add([file("b.csv"), file("c.csv")]),
+      queue.add([file("d.csv")]),
+    ];
+    for (const index of [0, 1]) sending(index).end([]);
+    sending(2).fail(new Error("The file is empty."));
+    queue.remove(4);
+    expect(await Promise.all([good, mixed, stopped])).toEqual([true, false, false]);
+    expect(queue.get().map(({ key, fault }) => [key, fault])).toEqual([[3, "The file is empty."]]);
+  });
+
+  it("lets go of a file only after its datasets were handed on, so that a question never misses them", async () => {
+    const order: string[] = [];
+    const queue = createUploadQueue(
+      () => order.push(`handed on, ${queue.get().length} in the queue`),
+      () => Promise.resolve([]),
+    );
+    queue.subscribe(() => order.push(`${queue.get().length} in the queue`));
+    await queue.add([file("a.csv")]);
+    expect(order).toEqual(["1 in the queue", "handed on, 1 in the queue", "0 in the queue"]);
   });
 });

@@ -16,8 +16,8 @@ export interface Upload {
 }
 
 export interface UploadQueue extends Pick<Store<readonly Upload[]>, "get" | "subscribe"> {
-  /** Sends files, each by itself, so that one bad file does not stop the others. */
-  add: (files: readonly File[]) => void;
+  /** Sends files, each by itself, so that one bad file does not stop the others. Resolves to whether all were accepted. */
+  add: (files: readonly File[]) => Promise<boolean>;
   /** Stops an upload, or takes a refused one from sight. */
   remove: (key: number) => void;
 }
@@ -35,18 +35,21 @@ export function createUploadQueue(
     uploads.set((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   const drop = (key: number) => uploads.set((all) => all.filter((upload) => upload.key !== key));
 
-  const start = async (key: number, file: File) => {
+  const start = async (key: number, file: File): Promise<boolean> => {
     const controller = new AbortController();
     controllers.set(key, controller);
     try {
       const onProgress = (share: number) => change(key, { share });
       const datasets = await send(file, { signal: controller.signal, onProgress });
-      drop(key);
+      // Chosen before it leaves the queue, so that it is never in neither.
       rememberDatasets(datasets);
       onDatasets(datasets);
+      drop(key);
+      return true;
     } catch (error) {
       if (controller.signal.aborted) drop(key);
       else change(key, { fault: error instanceof Error ? error.message : words.errors.uploadBroke });
+      return false;
     } finally {
       controllers.delete(key);
     }
@@ -55,13 +58,14 @@ export function createUploadQueue(
   return {
     get: uploads.get,
     subscribe: uploads.subscribe,
-    add(files) {
+    async add(files) {
       const begun = files.map((file) => ({ key: (lastKey += 1), file }));
       uploads.set((all) => [
         ...all,
         ...begun.map(({ key, file }) => ({ key, name: file.name, bytes: file.size, share: 0, fault: null })),
       ]);
-      for (const { key, file } of begun) void start(key, file);
+      const accepted = await Promise.all(begun.map(({ key, file }) => start(key, file)));
+      return accepted.every(Boolean);
     },
     remove(key) {
       controllers.get(key)?.abort();

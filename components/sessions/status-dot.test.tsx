@@ -16,3 +16,8 @@ it("only a conversation that runs, waits or failed has a dot, and each says so i
     cancelled: null,
   });
 });
+
+it("a dot is an image with a name, also for those who point at it", () => {
+  const html = render(<StatusDot status="error" />);
+  expect(html).toContain('role="img" aria-label="failed" title="failed"');
+});

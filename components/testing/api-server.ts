@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { vi } from "vitest";
 
-/** A request as the server got it; `body` is parsed JSON, or undefined without one. */
+/** A request as the server got it; `body` is parsed JSON, the text of anything else, or undefined without one. */
 export interface ReceivedRequest {
   method: string;
   /** With its query. */
@@ -19,9 +19,11 @@ export interface ScriptedReply {
 
 /**
  * A real HTTP server in the place of the product's, reached by relative addresses as in a page.
- * @param reply decides about each request.
+ * @param reply decides about each request, at once or later.
  */
-export async function startApiServer(reply: (request: ReceivedRequest) => ScriptedReply): Promise<{
+export async function startApiServer(
+  reply: (request: ReceivedRequest) => ScriptedReply | Promise<ScriptedReply>,
+): Promise<{
   received: ReceivedRequest[];
   close: () => Promise<void>;
 }> {
@@ -34,12 +36,13 @@ export async function startApiServer(reply: (request: ReceivedRequest) => Script
         method: request.method ?? "",
         path: request.url ?? "",
         contentType: request.headers["content-type"],
-        body: text === "" ? undefined : (JSON.parse(text) as unknown),
+        body: text === "" ? undefined : readBody(text, request.headers["content-type"]),
       };
       received.push(got);
-      const { status = 200, body } = reply(got);
-      response.writeHead(status, { connection: "close" });
-      response.end(body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body));
+      void Promise.resolve(reply(got)).then(({ status = 200, body }) => {
+        response.writeHead(status, { connection: "close" });
+        response.end(body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body));
+      });
     });
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
@@ -53,4 +56,8 @@ export async function startApiServer(reply: (request: ReceivedRequest) => Script
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+function readBody(text: string, contentType: string | undefined): unknown {
+  return contentType?.includes("json") ? (JSON.parse(text) as unknown) : text;
 }

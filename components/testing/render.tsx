@@ -14,6 +14,7 @@ export function textOf(html: string): string {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&")
     .replaceAll(/\s+/g, " ")
     .trim();
@@ -21,7 +22,19 @@ export function textOf(html: string): string {
 
 /** Names of the buttons in HTML, in order. */
 export function buttonsOf(html: string): string[] {
-  return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(
-    ([, attributes = "", content = ""]) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? textOf(content),
+  return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = "", content = ""]) =>
+    textOf(/aria-label="([^"]*)"/.exec(attributes)?.[1] ?? content),
   );
+}
+
+/** Values of an attribute in HTML, in order. */
+export function attributesOf(html: string, name: string): string[] {
+  return [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, "g"))].map(([, value = ""]) => textOf(value));
+}
+
+/** Names of the elements in HTML that `elements` lists, in order. */
+export function elementsOf(html: string, elements: readonly string[]): string[] {
+  return [...html.matchAll(/<([a-z][a-z0-9]*)/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => elements.includes(name));
 }

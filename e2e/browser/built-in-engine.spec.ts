@@ -88,6 +88,15 @@ test("on a narrow screen nothing overflows and the chart stands in the chat", as
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
+test("pages forbid the browser to ask anybody else", async ({ page }) => {
+  const response = await page.goto(caveat.url);
+  const policy = response?.headers()["content-security-policy"] ?? "";
+  expect(policy.split("; ")).toEqual(
+    expect.arrayContaining(["default-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "object-src 'none'"]),
+  );
+  expect(policy).not.toMatch(/https?:|\*/);
+});
+
 test("a conversation that is not there says so", async ({ page }) => {
   await page.goto(`${caveat.url}/s/7d8f3f2a-6a58-4f0e-9f0f-3c2f8f1f2b11`);
   await expect(page.getByText("This conversation is not here")).toBeVisible();

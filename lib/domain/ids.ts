@@ -1,8 +1,11 @@
 import { z } from "zod";
 
-/** Schema of an opaque identifier of one kind: random (UUID version 4, 122 bits), never from a counter or a clock. */
+/**
+ * Schema of an opaque identifier of one kind: random (UUID version 4, 122 bits), never from a counter or a clock. Always in
+ * small letters, so that two spellings of one id are the same text.
+ */
 function idSchema<Kind extends string>() {
-  return z.uuid().brand<Kind>();
+  return z.uuid().toLowerCase().brand<Kind>();
 }
 
 /** The companion of an id type: how to make one and how to accept one from outside. */

@@ -22,14 +22,26 @@ describe("chooseEngine", () => {
 });
 
 describe("createEngine", () => {
-  it("says which key is missing", () => {
-    expect(() => createEngine(readEnvironment({ REASONING_ENGINE: "openai" }))).toThrow(/OPENAI_API_KEY/);
-    expect(() => createEngine(readEnvironment({ REASONING_ENGINE: "anthropic" }))).toThrow(/ANTHROPIC_API_KEY/);
+  it.each([
+    ["openai", "OPENAI_API_KEY"],
+    ["anthropic", "ANTHROPIC_API_KEY"],
+  ])("says which key %s wants", (engine, variable) => {
+    expect(() => createEngine(readEnvironment({ REASONING_ENGINE: engine }))).toThrow(
+      expect.objectContaining({
+        code: "engine_not_configured",
+        remedy: `Set ${variable}, or set REASONING_ENGINE=builtin to work without a model.`,
+      }) as Error,
+    );
   });
 
   it("wants an address for a compatible server", () => {
     const environment = readEnvironment({ REASONING_ENGINE: "openai-compatible", REASONING_MODEL: "local" });
-    expect(() => createEngine(environment)).toThrow(/address/);
+    expect(() => createEngine(environment)).toThrow(
+      expect.objectContaining({
+        code: "engine_not_configured",
+        remedy: "Set OPENAI_BASE_URL to its address, for example http://127.0.0.1:11434/v1.",
+      }) as Error,
+    );
   });
 
   it("makes each engine that is set up", () => {

@@ -45,6 +45,9 @@ async function openContainer(environment: Environment): Promise<Container> {
     connectionString: database?.connectionString ?? environment.DATABASE_URL ?? "",
     migrationsDirectory: path.join(environment.root, "prisma", "migrations"),
     owner,
+  }).catch(async (error: unknown) => {
+    await database?.stop();
+    throw error;
   });
   const { datasets: catalogue, ...stores } = persistence;
   const reader = createDatasetReader();

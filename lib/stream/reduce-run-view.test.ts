@@ -160,4 +160,42 @@ describe("the view of runs", () => {
     const view = reduceRunView(first, { seq: 3, event: { type: "run_start", runId: second, at: at(2) } });
     expect([first.settled, view.settled, view.runs.map((one) => one.id)]).toEqual([true, false, [runId, second]]);
   });
+
+  it("comes out the same however often the stream broke and was told again from an earlier place", () => {
+    const artifactId = ArtifactId.create();
+    const events = received([
+      start,
+      nodeStart(1, 1),
+      { type: "node_error", runId, at: at(2), node: "execute_code", attempt: 1, message: "KeyError: 'mass'" },
+      nodeStart(2, 3),
+      nodeEnd(2, 4),
+      { type: "artifact", runId, at: at(4), artifactId, kind: "image" },
+      { type: "run_end", runId, at: at(5), status: "completed" },
+    ]);
+    const whole = events.reduce(reduceRunView, noRuns);
+    for (let broken = 0; broken <= events.length; broken += 1) {
+      for (let again = 0; again <= broken; again += 1) {
+        const told = [...events.slice(0, broken), ...events.slice(again)];
+        expect(told.reduce(reduceRunView, noRuns)).toEqual(whole);
+      }
+    }
+    expect(whole.runs[0]?.artifacts).toEqual([{ id: artifactId, kind: "image" }]);
+  });
+
+  it("never changes what it gave before, so that a page can compare", () => {
+    const events = received([start, nodeStart(1, 1), output("one"), nodeEnd(1, 2)]);
+    const views = events.reduce((all, event) => [...all, reduceRunView(all.at(-1) ?? noRuns, event)], [noRuns]);
+    expect(views.map((view) => [view.seen, view.runs[0]?.nodes.map((node) => [node.status, node.output])])).toEqual([
+      [0, undefined],
+      [1, []],
+      [2, [["running", ""]]],
+      [2, [["running", "one"]]],
+      [3, [["done", "one"]]],
+    ]);
+  });
+
+  it("gives what Python prints to the newest step that runs, and to none after it ended", () => {
+    const view = run([start, nodeStart(1, 1), nodeEnd(1, 2), output("too late"), nodeStart(2, 3), output("in time")]);
+    expect(view.runs[0]?.nodes.map((node) => node.output)).toEqual(["", "in time"]);
+  });
 });

@@ -43,4 +43,20 @@ describe("server-sent events", () => {
   it("list each type once", () => {
     expect(new Set(serverSentEventTypes).size).toBe(serverSentEventTypes.length);
   });
+
+  it.each(["", "0", "-1", "1.5", "seven", "9007199254740993"])(
+    "are dropped when a stored one comes under the number %j, which no server gives",
+    (lastEventId) => {
+      const data = JSON.stringify({ type: "run_start", runId, at });
+      expect(decodeServerSentEvent({ data, lastEventId })).toBeNull();
+    },
+  );
+
+  it("keep line breaks and separators of text within their one line of data", () => {
+    const text = "a\n\nid: 9\nevent: done\r\ndata: {}\u2028\u2029";
+    const block = encodeServerSentEvent({ type: "python_output", runId, at, text });
+    const lines = block.split(/\r\n|\n|\r/).filter((line) => line !== "");
+    expect(lines.map((line) => line.split(":")[0])).toEqual(["event", "data"]);
+    expect(decodeServerSentEvent(readBlock(block, "4"))).toMatchObject({ seq: null, event: { text } });
+  });
 });

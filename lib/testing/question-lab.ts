@@ -122,7 +122,7 @@ export async function openQuestionLab(
   const duck: DuckDBConnection = await instance.connect();
   const sources = [
     ...names.map((name) => [name, path.join(samples, `${name}.csv`)] as const),
-    ...Object.entries(files),
+    ...Object.entries(options.files ?? {}),
   ];
   for (const [name, source] of sources) {
     const versionId = DatasetVersionId.create();

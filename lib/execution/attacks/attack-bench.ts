@@ -50,12 +50,12 @@ export function expectedOf({ outside, namespaces, landlock }: AttackCase): Recor
   return outside === undefined ? { namespaces, landlock } : { namespaces, landlock, outside };
 }
 
-/** Starts Python without the exercises that only make executions faster. */
-export async function openAttackBench(): Promise<AttackBench> {
+/** Starts Python, by default that of the tests, without the exercises that only make executions faster. */
+export async function openAttackBench({ python = pythonOfTests.python } = {}): Promise<AttackBench> {
   const base = await mkdtemp(path.join(tmpdir(), "attack-"));
   const folder = path.join(base, "outside");
   await mkdir(folder);
-  const zygote = await startZygote({ ...pythonOfTests, socketDirectory: base, exercise: false });
+  const zygote = await startZygote({ ...pythonOfTests, python, socketDirectory: base, exercise: false });
   const job: AttackBench["job"] = (code, tier, { limits, data, seed } = {}) => {
     const id = globalThis.crypto.randomUUID();
     const datasets = data === undefined ? [] : [{ id, name: "data", path: data }];

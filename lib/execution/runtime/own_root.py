@@ -35,6 +35,11 @@ def enter_own_root(root: str, readable: list[str], data: dict[str, str], scratch
     linux.unshare(linux.CLONE_NEWNS)
     linux.mount(None, "/", None, linux.MS_REC | linux.MS_PRIVATE)
     linux.mount(None, root, "tmpfs", linux.MS_NOSUID | linux.MS_NODEV, "size=1m,mode=755")
+    # Scratch folders come first: an interpreter may itself live below /tmp, and is then mounted over them.
+    megabytes = scratch_bytes >> 20
+    _scratch(root + "/tmp", megabytes, 4096)
+    _scratch(root + "/out", megabytes, 1024)
+    _scratch(root + "/dev/shm", 16, 256)
     for path in readable:
         if os.path.islink(path):
             os.makedirs(os.path.dirname(root + path), exist_ok=True)
@@ -43,10 +48,6 @@ def enter_own_root(root: str, readable: list[str], data: dict[str, str], scratch
             _bind(path, root + path, path)
     for place, source in [(device, device) for device in _DEVICES] + list(data.items()):
         _bind(source, root + place, place)
-    megabytes = scratch_bytes >> 20
-    _scratch(root + "/tmp", megabytes, 4096)
-    _scratch(root + "/out", megabytes, 1024)
-    _scratch(root + "/dev/shm", 16, 256)
     os.mkdir(root + "/old")
     linux.pivot_root(root, root + "/old")
     os.chdir("/")

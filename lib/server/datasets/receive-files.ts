@@ -59,6 +59,12 @@ export async function receiveFiles(request: Request, directory: string): Promise
       paths.push(file);
       pending.push(storeFile(stream, file, displayName(info.filename), form));
     });
+    parser.on("filesLimit", () => {
+      form.rejected.push({
+        name: "Further files",
+        reason: `One upload takes ${maximumFiles} files; send the rest again.`,
+      });
+    });
     parser.on("field", (name, value) => {
       form.fields[name] = value;
     });

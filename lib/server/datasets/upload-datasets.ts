@@ -1,3 +1,4 @@
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { Dataset } from "@/lib/domain/dataset";
@@ -25,14 +26,17 @@ export async function uploadDatasets(container: Container, request: Request): Pr
     });
   }
   const outcome: UploadOutcome = { items: [], rejected: form.rejected };
-  for (const file of form.files) {
+  for (const [index, file] of form.files.entries()) {
     try {
       const name = form.files.length === 1 ? form.fields.name?.trim().slice(0, 120) : undefined;
       outcome.items.push(
         await addDataset(container, file, { name: name === "" ? undefined : name, signal: request.signal }),
       );
     } catch (error) {
-      if (isCaveatError(error, "cancelled")) throw error;
+      if (isCaveatError(error, "cancelled")) {
+        await Promise.all(form.files.slice(index + 1).map((left) => rm(left.path, { force: true })));
+        throw error;
+      }
       const known = toCaveatError(error);
       if (known.code === "internal") logError("Reading an upload failed.", known.cause);
       outcome.rejected.push({

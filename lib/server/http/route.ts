@@ -55,13 +55,24 @@ export function route(handler: (input: RouteInput) => Promise<Response>) {
 const maximumJsonBytes = 1_000_000;
 
 async function readJson(request: Request): Promise<unknown> {
-  const length = Number(request.headers.get("content-length") ?? "0");
-  if (length > maximumJsonBytes) throw new CaveatError("too_large", "The request is larger than 1 MB.");
-  const source = await request.text();
-  if (source.length > maximumJsonBytes) throw new CaveatError("too_large", "The request is larger than 1 MB.");
+  const source = await readText(request);
   try {
     return JSON.parse(source) as unknown;
   } catch (cause) {
     throw new CaveatError("invalid_input", "The body is not valid JSON.", { cause });
   }
+}
+
+/** The body as text; one without a length is read no further than the limit. */
+async function readText(request: Request): Promise<string> {
+  const tooLarge = () => new CaveatError("too_large", "The request is larger than 1 MB.");
+  if (Number(request.headers.get("content-length") ?? "0") > maximumJsonBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > maximumJsonBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }

@@ -1,6 +1,8 @@
 import type { Answer } from "@/lib/domain/answer";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { RunEvent } from "@/lib/domain/run-event";
+import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import { toDatabaseError } from "@/lib/persistence/database-error";
 import type { RunRecord } from "@/lib/ports/run-store";
 import type { Container } from "../container";
 import { suggestTitle } from "../sessions/suggest-title";
@@ -71,7 +73,9 @@ async function findAnswer(
     return await runGraph(container, record, signal);
   } catch (error) {
     if (signal.aborted || isCaveatError(error, "cancelled")) return null;
-    if (isCaveatError(error, "database_unavailable")) throw error;
+    // The checkpointer tells of a lost database in the driver's own words.
+    const known = toDatabaseError(error);
+    if (isCaveatError(known, "database_unavailable")) throw known;
     logError(`Run ${record.id} failed.`, error);
     return failedAnswer({
       version: firstVersion,
@@ -111,19 +115,38 @@ async function runGraph(
     signal,
   });
   let answer: Answer | null = null;
-  for await (const chunk of chunks) {
-    if (chunk.type === "answer") {
-      answer = chunk.answer;
-      continue;
+  // Chunks are taken as they come and told one after another: an aborted graph drops what nobody has taken, and a step
+  // whose state is kept does not tell its end again.
+  let told = Promise.resolve();
+  let untold = false;
+  try {
+    for await (const chunk of chunks) {
+      if (chunk.type === "answer") answer = chunk.answer;
+      else {
+        const at = new Date().toISOString();
+        told = told.then(() => tell(container, record, chunk, at));
+        told.catch(() => (untold = true));
+      }
+      if (untold) break;
     }
-    if (chunk.type === "node_error" && chunk.cause !== undefined) {
-      logError(`Run ${runId}: ${chunk.node} failed.`, chunk.cause);
-    }
-    const converted = toRunEvent(chunk, { runId, at: new Date().toISOString() });
-    if ("stored" in converted) await store(container, record, converted.stored.key, converted.stored.event);
-    else container.events.emitLive(sessionId, converted.live);
+  } finally {
+    await told;
   }
   return answer;
+}
+
+async function tell(
+  container: PerformingContainer,
+  record: RunRecord,
+  chunk: Exclude<GraphChunk, { type: "answer" }>,
+  at: string,
+): Promise<void> {
+  if (chunk.type === "node_error" && chunk.cause !== undefined) {
+    logError(`Run ${record.id}: ${chunk.node} failed.`, chunk.cause);
+  }
+  const converted = toRunEvent(chunk, { runId: record.id, at });
+  if ("stored" in converted) await store(container, record, converted.stored.key, converted.stored.event);
+  else container.events.emitLive(record.sessionId, converted.live);
 }
 
 async function store(container: PerformingContainer, record: RunRecord, key: string, event: RunEvent): Promise<void> {

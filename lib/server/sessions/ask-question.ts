@@ -65,6 +65,9 @@ async function afterAsking(
   options: { sessionId: SessionId; runId: RunId; wait: boolean; signal: AbortSignal },
 ): Promise<SessionResponse> {
   container.supervisor.wake();
-  if (options.wait) await waitForRun({ events: container.events, ...options });
+  if (options.wait) {
+    const signal = AbortSignal.any([options.signal, container.stopping]);
+    await waitForRun({ events: container.events, ...options, signal });
+  }
   return container.sessions.get(options.sessionId);
 }

@@ -85,7 +85,8 @@ export function streamSessionEvents(options: {
           }
         };
         write("retry: 1000\n\n");
-        void pump();
+        if (signal.aborted) close();
+        else void pump();
       },
       cancel() {
         close();

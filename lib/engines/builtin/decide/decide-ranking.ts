@@ -85,11 +85,13 @@ function readSubject(slots: Slots, rankedBy: number | null): Group | null {
       return isGroupable(profile) || isDate(profile);
     });
     if (!fits) continue;
+    const measured = meaning.matches.every((match) => isMeasure(board.profileOf(match.column)));
+    if (measured && (places.length === 1 || place !== places[0])) continue;
     const column = chooseColumn(board, place, groupNeed);
-    if (isMeasure(column) && places.length > 1 && place !== places[0]) continue;
-    if (isMeasure(column) && places.length === 1) continue;
     board.use(place);
-    return { column: column.name, grain: isDate(column) ? toDefaultGrain(column) : null };
+    const whole =
+      column.distinct === board.lexicon.dataset.profile.rowCount ? ("day" as const) : toDefaultGrain(column);
+    return { column: column.name, grain: isDate(column) ? whole : null };
   }
   return null;
 }
@@ -105,16 +107,14 @@ function readQuantity(slots: Slots, ranking: Ranking): ColumnProfile | null {
   if (others.length > 0) failStructure(board.textOf(others[0] ?? 0));
   if (place === undefined) return ranking.hints.length === 0 ? null : findByHints(board, ranking.hints, need);
   const meaning = board.at(place);
-  if (meaning?.kind === "column" && ranking.hints.length > 0 && meaning.matches.length > 1) {
+  if (meaning?.kind === "column" && ranking.hints.length > 0) {
+    // "the youngest who survived" is about an age, whatever other column is named.
     const names = meaning.matches.map((match) => match.column);
-    const hinted = findByHints(board, ranking.hints, {
-      ...need,
-      accepts: (column) => isMeasure(column) && names.includes(column.name),
-    });
-    if (hinted !== null) {
-      board.use(place);
-      return hinted;
-    }
+    const accepts = (column: ColumnProfile) => isMeasure(column) && names.includes(column.name);
+    const hinted = findByHints(board, ranking.hints, { ...need, accepts });
+    if (hinted === null) failStructure(board.textOf(place));
+    board.use(place);
+    return hinted;
   }
   const column = chooseColumn(board, place, need);
   board.use(place);

@@ -59,7 +59,8 @@ function readTruths(board: Board, wanted: boolean): FoundFilter[] {
     const negated = board.at(left)?.kind === "negation";
     const besideRows = [left, board.after(index)].some((place) => board.at(place)?.kind === "rows");
     const asCondition = negated || besideRows || board.at(left)?.kind === "which" || left < 0;
-    if (!wanted && !(asCondition && board.has("column") && board.unused("column").length > 1)) return [];
+    const measured = board.unused("column").length > 1 || board.has("superlative");
+    if (!wanted && !(asCondition && measured)) return [];
     board.use(index, ...(negated ? [left] : []));
     return [toFoundFilter({ kind: "truth", column: match.column, expected: !negated }, index)];
   });

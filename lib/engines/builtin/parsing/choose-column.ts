@@ -1,5 +1,9 @@
 import type { ColumnProfile } from "@/lib/domain/profile";
+import { toSingular } from "../language/stem";
 import { toWords } from "../language/to-words";
+import { isMeasure } from "../matching/column-role";
+import { toNameParts } from "../matching/column-unit";
+import type { ColumnMatch } from "../matching/match-columns";
 import { matchWord } from "../matching/match-word";
 import type { Board } from "./board";
 import { Unreadable } from "./unreadable";
@@ -26,6 +30,12 @@ function narrowByDirection(
   return named.length > 0 ? named : columns;
 }
 
+/** "storms" are things that a column of numbers such as `max_storm_cat` tells something about, not its values. */
+function isOtherThing(board: Board, index: number, match: ColumnMatch): boolean {
+  const last = toWords(board.textOf(index)).at(-1) ?? "";
+  return !match.full && !match.head && toSingular(last) !== last && isMeasure(board.profileOf(match.column));
+}
+
 /** The column that part `index` names and that fits the need. Ends the reading when none fits or several do. */
 export function chooseColumn(board: Board, index: number, need: ColumnNeed): ColumnProfile {
   const meaning = board.at(index);
@@ -47,6 +57,9 @@ export function chooseColumn(board: Board, index: number, need: ColumnNeed): Col
   }
   if (names.length > 1) board.failAmbiguous(board.textOf(index), names);
   const chosen = fitting.find((match) => match.column === name);
+  if (chosen !== undefined && isOtherThing(board, index, chosen)) {
+    throw new Unreadable({ kind: "missing", phrases: [board.textOf(index)] });
+  }
   for (const { asked } of chosen?.typos ?? []) board.note(`“${asked}” was read as the column ${name}.`);
   return board.profileOf(name);
 }
@@ -58,8 +71,10 @@ export function findByHints(board: Board, hints: readonly string[], need: Column
       need.accepts(column) &&
       toWords(column.name).some((word) => hints.some((hint) => matchWord(hint, word) === "same" || word === hint)),
   );
+  // A column named just "Age" is meant before one named "AgeBand".
+  const exact = hinted.filter((column) => hints.includes(toWords(toNameParts(column.name).core).join(" ")));
   const names = narrowByDirection(
-    hinted.map((column) => column.name),
+    (exact.length > 0 ? exact : hinted).map((column) => column.name),
     need.direction,
   );
   const [name] = names;

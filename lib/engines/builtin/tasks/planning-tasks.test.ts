@@ -5,15 +5,9 @@ import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { orderFacts } from "@/lib/testing/order-table";
 import { toQuestionFacts } from "@/lib/testing/question-lab";
 import { checkAlignment } from "./check-alignment";
-import { evaluateResults } from "./evaluate-results";
-import { explain } from "./explain";
-import { explainResults } from "./explain-results";
 import { formulateRequirements } from "./formulate-requirements";
 import { generateCode } from "./generate-code";
-import { planRemediation } from "./plan-remediation";
 import { profileData } from "./profile-data";
-import { selectColumns } from "./select-columns";
-import { toTitle } from "./title";
 import { understandQuestion } from "./understand-question";
 
 function ask(question: string, change: Partial<AnalysisFacts> = {}): AnalysisFacts {
@@ -28,15 +22,6 @@ const failed = executed(null, {
   succeeded: false,
   failure: { kind: "error", message: "TypeError: the chart cannot be drawn" },
 });
-
-const average: AnalysisResult = {
-  kind: "record",
-  entries: [
-    { name: "mean of Unit Price ($)", value: 70.7 },
-    { name: "rows used", value: 11 },
-    { name: "rows without a value", value: 1 },
-  ],
-};
 
 describe("understand_question", () => {
   it.each([

@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysisResult } from "@/lib/domain/execution";
 import type { AnalysisFacts, ExecutionFacts } from "@/lib/ports/reasoning-engine";
-import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { orderFacts } from "@/lib/testing/order-table";
 import { toQuestionFacts } from "@/lib/testing/question-lab";
-import { checkAlignment } from "./check-alignment";
 import { evaluateResults } from "./evaluate-results";
 import { explain } from "./explain";
 import { explainResults } from "./explain-results";
-import { formulateRequirements } from "./formulate-requirements";
-import { generateCode } from "./generate-code";
 import { planRemediation } from "./plan-remediation";
-import { profileData } from "./profile-data";
 import { selectColumns } from "./select-columns";
 import { toTitle } from "./title";
-import { understandQuestion } from "./understand-question";
 
 function ask(question: string, change: Partial<AnalysisFacts> = {}): AnalysisFacts {
   return { ...toQuestionFacts(question, [orderFacts]), ...change };

@@ -1,0 +1,16 @@
+import type { Store } from "./store";
+
+/** Resolves as soon as the value of a store passes `test`; at once when it does already. */
+export function whenStore<Value>(
+  store: Pick<Store<Value>, "get" | "subscribe">,
+  test: (value: Value) => boolean,
+): Promise<void> {
+  if (test(store.get())) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = store.subscribe(() => {
+      if (!test(store.get())) return;
+      stop();
+      resolve();
+    });
+  });
+}

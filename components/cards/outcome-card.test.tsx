@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { OutcomeCard } from "./outcome-card";
+
+type Kind = Parameters<typeof OutcomeCard>[0]["kind"];
+
+const card = (kind: Kind) => render(<OutcomeCard kind={kind}>Its own words.</OutcomeCard>);
+
+describe("the card of an outcome", () => {
+  it.each<[Kind, string, string]>([
+    ["concept", "Explanation", "Answered from general knowledge; no data was read."],
+    ["cannot_answer", "The data cannot answer this", "Nothing was computed, so nothing can mislead."],
+    ["limit", "Stopped at the limit of attempts", "This is the best so far; it did not pass its checks."],
+    ["budget", "Stopped at the budget", "The budget of this conversation is used up. What was found is kept."],
+    [
+      "beyond_engine",
+      "Beyond the built-in engine",
+      "It answers common kinds of questions without a model. With a model set up, it can take this one too.",
+    ],
+    ["failed", "This run failed", "No answer came out. Your question and your data are kept."],
+  ])("of kind %s says what it is and what that means, then its own words", (kind, title, sentence) => {
+    const html = card(kind);
+    expect(textOf(html)).toBe(`${title} ${sentence} Its own words.`);
+    expect(attributesOf(html, "aria-label")).toEqual([title]);
+    expect(textOf(/<h3[^>]*>(.*?)<\/h3>/.exec(html)?.[1] ?? "")).toBe(title);
+  });
+
+  it("marks only a failure as one", () => {
+    const kinds: Kind[] = ["concept", "cannot_answer", "limit", "budget", "beyond_engine", "failed"];
+    expect(kinds.filter((kind) => card(kind).includes("text-failed"))).toEqual(["failed"]);
+  });
+
+  it("has ways on at its foot, and no foot without them", () => {
+    const html = render(
+      <OutcomeCard kind="failed" actions={<button type="button">Retry</button>}>
+        Its own words.
+      </OutcomeCard>,
+    );
+    expect([buttonsOf(html), elementsOf(html, ["footer"])]).toEqual([["Retry"], ["footer"]]);
+    expect(elementsOf(card("failed"), ["footer"])).toEqual([]);
+  });
+
+  it("shows hostile words as text", () => {
+    const html = render(<OutcomeCard kind="cannot_answer">{hostile}</OutcomeCard>);
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+    expect(textOf(html).endsWith(hostile)).toBe(true);
+  });
+});

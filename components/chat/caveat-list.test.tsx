@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { Caveat } from "@/lib/domain/answer";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, elementsOf, render, textOf } from "../testing/render";
+import { CaveatList } from "./caveat-list";
+
+const list = (caveats: Caveat[]) => render(<CaveatList caveats={caveats} />);
+const rows = (html: string) => [...html.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map((match) => textOf(match[1] ?? ""));
+
+describe("the caveats of an answer", () => {
+  it("are not there at all when there are none", () => {
+    expect(list([])).toBe("");
+  });
+
+  it("stand as a list under their name, each with its effect, its rows and its columns", () => {
+    const html = list([
+      { text: "2 rows have no mass.", columns: ["mass", "sex"], rows: 2, effect: "The mean moves by less than 1 g." },
+      { text: "One value is an outlier.", columns: ["mass"] },
+      { text: "1,234 rows repeat.", columns: [], rows: 1234, effect: "Counts are too high." },
+      { text: "Years before 1950 are guesses.", columns: [] },
+    ]);
+    expect(attributesOf(html, "aria-label")).toEqual(["Caveats"]);
+    expect(rows(html)).toEqual([
+      "2 rows have no mass. The mean moves by less than 1 g. 2 rows · mass · sex",
+      "One value is an outlier. mass",
+      "1,234 rows repeat. Counts are too high. 1,234 rows",
+      "Years before 1950 are guesses.",
+    ]);
+  });
+
+  it("tell of no row and of one row as they are", () => {
+    const html = list([
+      { text: "None is left out.", columns: [], rows: 0 },
+      { text: "One is left out.", columns: [], rows: 1 },
+    ]);
+    expect(rows(html)).toEqual(["None is left out. 0 rows", "One is left out. 1 row"]);
+  });
+
+  it("stay apart when two say the same", () => {
+    const twice: Caveat = { text: "One value is an outlier.", columns: ["mass"] };
+    expect(rows(list([twice, twice]))).toHaveLength(2);
+  });
+
+  it("show hostile text, effects and columns as the text they are", () => {
+    const html = list([{ text: hostile, columns: [hostile], effect: hostile }]);
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+    expect(textOf(html)).toBe([hostile, hostile, hostile].join(" "));
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { NodeName } from "@/lib/domain/node-name";
+import type { NodeView } from "@/lib/stream/run-view";
+import { hostile, hostileElements } from "../testing/hostile";
+import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { NodeRow } from "./node-row";
+
+const startedAt = "2026-11-21T10:00:00.000Z";
+
+function row(part: Partial<NodeView> = {}, secondsLater = 0): string {
+  const node: NodeView = {
+    node: "execute_code",
+    attempt: 1,
+    status: "done",
+    startedAt,
+    durationMs: 820,
+    summary: null,
+    text: "",
+    output: "",
+    ...part,
+  };
+  return render(<NodeRow node={node} now={Date.parse(startedAt) + secondsLater * 1000} />);
+}
+
+const running = { status: "running", durationMs: null } as const;
+
+describe("a step of a run", () => {
+  it("has plain words for every node", () => {
+    expect(NodeName.options.map((node) => textOf(row({ node, durationMs: null })))).toEqual([
+      "Understanding the question (done)",
+      "Writing the answer (done)",
+      "Planning the analysis (done)",
+      "Looking at the data (done)",
+      "Checking the fit (done)",
+      "Writing code (done)",
+      "Running code (done)",
+      "Checking the result (done)",
+      "Finding another way (done)",
+      "Writing the answer (done)",
+    ]);
+  });
+
+  it("says how it stands in words and not by its sign alone", () => {
+    const stands = (["running", "done", "failed", "stopped"] as const).map((status) =>
+      textOf(row({ status, durationMs: null })),
+    );
+    expect(stands).toEqual([
+      "Running code (running)",
+      "Running code (done)",
+      "Running code (failed)",
+      "Running code (stopped)",
+    ]);
+  });
+
+  it("tells what came out and how long it took", () => {
+    expect(textOf(row({ summary: "A table of 3 rows", durationMs: 12_400 }))).toBe(
+      "Running code (done) A table of 3 rows 12 s",
+    );
+  });
+
+  it("counts the time while it runs, from the first full second", () => {
+    expect([0.4, 1, 75].map((seconds) => textOf(row(running, seconds)))).toEqual([
+      "Running code (running)",
+      "Running code (running) 1.0 s",
+      "Running code (running) 1 min 15 s",
+    ]);
+  });
+
+  it("does not count backwards when the clocks of the server and the reader differ", () => {
+    expect(textOf(row(running, -30))).toBe("Running code (running)");
+  });
+
+  it.each([
+    ["execute_code", 2, "Running code · attempt 2 of 2 (done)"],
+    ["execute_code", 3, "Running code · attempt 3 (done)"],
+    ["plan_remediation", 3, "Finding another way · attempt 3 of 3 (done)"],
+    ["check_alignment", 2, "Checking the fit · attempt 2 of 2 (done)"],
+    ["profile_data", 4, "Looking at the data · attempt 4 (done)"],
+  ] as const)("that is entered again, %s for time %i, says so within its limit", (node, attempt, expected) => {
+    expect(textOf(row({ node, attempt, durationMs: null }))).toBe(expected);
+  });
+
+  it("shows code while it is written, and no other live text", () => {
+    const text = "import pandas";
+    const shows = (part: Partial<NodeView>) => textOf(row({ text, ...part })).includes(text);
+    expect([
+      shows({ ...running, node: "generate_code" }),
+      shows({ node: "generate_code" }),
+      shows({ ...running, node: "explain_results" }),
+    ]).toEqual([true, false, false]);
+  });
+
+  it("offers what Python printed only when it printed something", () => {
+    expect([buttonsOf(row({ output: "2 rows left out" })), buttonsOf(row())]).toEqual([["Python output"], []]);
+  });
+
+  it("shows a hostile summary and hostile code as text", () => {
+    const html = row({ ...running, node: "generate_code", summary: hostile, text: hostile });
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+    expect(textOf(html)).toBe(`Writing code (running) ${hostile} ${hostile}`);
+  });
+});

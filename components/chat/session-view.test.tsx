@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MessageId, RunId } from "@/lib/domain/ids";
+import type { SessionResponse } from "@/lib/domain/session";
+import { noRuns } from "@/lib/stream/run-view";
+import { datasetList } from "../api/dataset-list";
+import { buildAnswer } from "../testing/build-answer";
+import { buildDataset } from "../testing/build-dataset";
+import { buildSession } from "../testing/build-session";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { stubPage } from "../testing/stub-page";
+import { SessionView } from "./session-view";
+import { toTurns } from "./to-turns";
+
+const at = "2026-11-21T10:00:00.000Z";
+const penguins = buildDataset();
+const runs = [RunId.create(), RunId.create()] as const;
+
+const question = (text: string, runId: RunId) =>
+  ({ id: MessageId.create(), role: "user", text, runId, createdAt: at }) as const;
+const reply = (runId: RunId, followUps: string[]) =>
+  ({
+    id: MessageId.create(),
+    role: "assistant",
+    text: "",
+    runId,
+    createdAt: at,
+    answer: buildAnswer({ followUps }),
+  }) as const;
+
+function page(part: Partial<SessionResponse>, active = false): string {
+  const session = buildSession({ datasetIds: [penguins.id], ...part });
+  const nothing = () => Promise.resolve();
+  return render(
+    <SessionView
+      session={session}
+      turns={toTurns(session.messages, noRuns)}
+      active={active}
+      onAsk={nothing}
+      onStop={nothing}
+      onOpen={() => undefined}
+    />,
+  );
+}
+
+beforeEach(() => {
+  stubPage();
+  datasetList.replace(() => [penguins]);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a conversation", () => {
+  it("has its title as the heading, its questions as headings below, and the composer with its data at the end", () => {
+    const html = page({
+      title: "Penguins",
+      messages: [question("Heaviest?", runs[0]), reply(runs[0], []), question("By sex?", runs[1]), reply(runs[1], [])],
+    });
+    expect(elementsOf(html, ["h1", "h2", "article", "form"])).toEqual(["h1", "article", "h2", "article", "h2", "form"]);
+    expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe("Penguins");
+    expect(textOf(html).endsWith("Done penguins 344 × 2 Enter sends, Shift+Enter starts a new line Send")).toBe(true);
+    expect(attributesOf(html, "placeholder")).toEqual(["Ask a follow-up question"]);
+  });
+
+  it("offers follow-ups below its newest answer only", () => {
+    const html = page({
+      messages: [
+        question("Heaviest?", runs[0]),
+        reply(runs[0], ["First follow-up?"]),
+        question("By sex?", runs[1]),
+        reply(runs[1], ["Second follow-up?"]),
+      ],
+    });
+    expect(buttonsOf(html).filter((name) => name.endsWith("follow-up?"))).toEqual(["Second follow-up?"]);
+  });
+
+  it("that runs says so politely, lets the question wait its turn, and can be stopped", () => {
+    const html = page({ status: "running", messages: [question("Heaviest?", runs[0])] }, true);
+    expect(textOf(/<p role="status"[^>]*>(.*?)<\/p>/.exec(html)?.[1] ?? "")).toBe("Working on it");
+    expect(textOf(html)).toContain("Heaviest? Waits for the question before");
+    expect(buttonsOf(html)).toEqual(["Choose data", "Stop"]);
+  });
+
+  it("shows a hostile title and a hostile question as text", () => {
+    const html = page({ title: hostile, messages: [question(hostile, runs[0])] });
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+    expect(textOf(html).startsWith(`${hostile} ${hostile}`)).toBe(true);
+  });
+});

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Dataset } from "@/lib/domain/dataset";
+import { datasetList } from "../api/dataset-list";
+import { startApiServer, type ScriptedReply } from "../testing/api-server";
+import { buildDataset } from "../testing/build-dataset";
+import { FetchedRequest } from "../testing/fetched-request";
+import { stubPage } from "../testing/stub-page";
+import { awaitQuestion } from "./await-question";
+import { draftStore } from "./draft";
+import { chooseDatasets, chooseSample, dataArrivals, uploadQueue } from "./draft-datasets";
+
+const sample = buildDataset({ name: "seattle-weather", attribution: "NOAA" });
+let listed: Dataset[];
+/** Answers the newest request that adds data. */
+let answer: (reply: ScriptedReply) => void;
+let server: Awaited<ReturnType<typeof startApiServer>>;
+let key = 0;
+let draftKey: string;
+
+beforeEach(async () => {
+  listed = [];
+  server = await startApiServer(({ method }) =>
+    method === "GET" ? { body: { items: listed, nextCursor: null } } : new Promise((reply) => (answer = reply)),
+  );
+  stubPage();
+  vi.stubGlobal("XMLHttpRequest", FetchedRequest);
+  key += 1;
+  draftKey = `draft ${key}`;
+  await datasetList.refresh();
+});
+
+afterEach(() => server.close());
+
+const write = (text: string) => draftStore(draftKey).set((draft) => ({ ...draft, text }));
+const file = () => new File(["a,b\n1,2\n"], "orders.csv");
+/** Until the server has got `count` requests that add data. */
+const asked = (count: number) =>
+  vi.waitFor(() => expect(server.received.filter(({ method }) => method === "POST")).toHaveLength(count));
+
+describe("a question that is sent", () => {
+  it("goes at once when no data is on its way", async () => {
+    const orders = buildDataset({ name: "orders" });
+    datasetList.replace(() => [orders]);
+    chooseDatasets(draftKey, [orders]);
+    write("  mean amount? ");
+    expect(await awaitQuestion(draftKey, [])).toEqual({ text: "mean amount?", datasetIds: [orders.id] });
+    expect(await awaitQuestion(draftKey, [orders.id])).toEqual({ text: "mean amount?", datasetIds: [] });
+  });
+
+  it("at the moment in which a sample is clicked waits for it and goes with it", async () => {
+    const adding = chooseSample(draftKey, "seattle-weather");
+    write("How many days per weather?");
+    expect(dataArrivals(draftKey).get()).toBe(true);
+    let gone = false;
+    const sent = awaitQuestion(draftKey, []).finally(() => (gone = true));
+    await asked(1);
+    expect(gone).toBe(false);
+    answer({ status: 201, body: sample });
+    expect(await sent).toEqual({ text: "How many days per weather?", datasetIds: [sample.id] });
+    await adding;
+    expect(dataArrivals(draftKey).get()).toBe(false);
+  });
+
+  it("while a file is sent waits for it and goes with it", async () => {
+    const orders = buildDataset({ name: "orders" });
+    const adding = uploadQueue(draftKey).add([file()]);
+    write("mean amount?");
+    const sent = awaitQuestion(draftKey, []);
+    await asked(1);
+    answer({ status: 201, body: { items: [orders], rejected: [] } });
+    expect(await sent).toEqual({ text: "mean amount?", datasetIds: [orders.id] });
+    expect([await adding, uploadQueue(draftKey).get()]).toEqual([true, []]);
+  });
+
+  it("while a dataset is read waits until that is done", async () => {
+    const reading = buildDataset({ name: "orders", status: "reading" });
+    datasetList.replace(() => [reading]);
+    chooseDatasets(draftKey, [reading]);
+    write("mean amount?");
+    let gone = false;
+    const sent = awaitQuestion(draftKey, []).finally(() => (gone = true));
+    listed = [reading];
+    await datasetList.refresh();
+    expect(gone).toBe(false);
+    listed = [{ ...reading, status: "ready" }];
+    await datasetList.refresh();
+    expect(await sent).toEqual({ text: "mean amount?", datasetIds: [reading.id] });
+  });
+
+  it("goes as it stands when its data is in, also when it was changed meanwhile", async () => {
+    void chooseSample(draftKey, "seattle-weather");
+    write("rain?");
+    const sent = awaitQuestion(draftKey, []);
+    write("rain per month?");
+    await asked(1);
+    answer({ status: 201, body: sample });
+    expect(await sent).toEqual({ text: "rain per month?", datasetIds: [sample.id] });
+  });
+});
+
+describe("a question whose data does not come", () => {
+  it("stays when the sample is refused, and the refusal is told to who chose it", async () => {
+    const adding = chooseSample(draftKey, "seattle-weather");
+    const refused = expect(adding).rejects.toThrow("There is no room left on the server.");
+    write("rain?");
+    const sent = awaitQuestion(draftKey, []);
+    await asked(1);
+    answer({ status: 507, body: { title: "No room", detail: "There is no room left on the server." } });
+    await refused;
+    expect([await sent, draftStore(draftKey).get()]).toEqual([null, { text: "rain?", datasetIds: [] }]);
+  });
+
+  it("stays when its file is refused, with the reason beside the file; sent again it goes without", async () => {
+    const queue = uploadQueue(draftKey);
+    void queue.add([file()]);
+    write("mean?");
+    const sent = awaitQuestion(draftKey, []);
+    await asked(1);
+    answer({ status: 422, body: { items: [], rejected: [{ name: "orders.csv", reason: "The file is empty." }] } });
+    expect(await sent).toBeNull();
+    expect(queue.get().map(({ name, fault }) => [name, fault])).toEqual([["orders.csv", "The file is empty."]]);
+    expect(await awaitQuestion(draftKey, [])).toEqual({ text: "mean?", datasetIds: [] });
+  });
+
+  it("stays when the upload is stopped", async () => {
+    const queue = uploadQueue(draftKey);
+    void queue.add([file()]);
+    write("mean?");
+    const sent = awaitQuestion(draftKey, []);
+    queue.remove(queue.get()[0]?.key ?? 0);
+    expect([await sent, queue.get()]).toEqual([null, []]);
+  });
+
+  it("does not go when its text was taken back meanwhile", async () => {
+    void chooseSample(draftKey, "seattle-weather");
+    write("rain?");
+    const sent = awaitQuestion(draftKey, []);
+    write("  ");
+    await asked(1);
+    answer({ status: 201, body: sample });
+    expect(await sent).toBeNull();
+  });
+
+  it("does not wait for the data of another draft", async () => {
+    void chooseSample("elsewhere", "seattle-weather");
+    write("What is a median?");
+    expect(await awaitQuestion(draftKey, [])).toEqual({ text: "What is a median?", datasetIds: [] });
+    await asked(1);
+    answer({ status: 201, body: sample });
+  });
+});

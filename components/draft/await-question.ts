@@ -1,0 +1,24 @@
+import type { DatasetId } from "@/lib/domain/ids";
+import { datasetList } from "../api/dataset-list";
+import { whenStore } from "../api/when-store";
+import { draftStore } from "./draft";
+import { dataArrivals } from "./draft-datasets";
+import { toChosenDatasets } from "./to-chosen-datasets";
+
+/**
+ * The question of a draft with its datasets, as soon as all data for it is in: no file or sample is on its way, and none
+ * is being read. Null when some of it was refused or stopped meanwhile, or when the text was taken back.
+ * @param fixedIds datasets that the conversation has already; they are not given again.
+ */
+export async function awaitQuestion(
+  draftKey: string,
+  fixedIds: readonly DatasetId[],
+): Promise<{ text: string; datasetIds: DatasetId[] } | null> {
+  const draft = draftStore(draftKey);
+  const choose = () => toChosenDatasets({ fixedIds, chosenIds: draft.get().datasetIds, list: datasetList.get() });
+  const complete = await dataArrivals(draftKey).settle();
+  if (!complete) return null;
+  await whenStore(datasetList, () => !choose().reading);
+  const text = draft.get().text.trim();
+  return text === "" ? null : { text, datasetIds: choose().ids };
+}

@@ -1,0 +1,67 @@
+import { afterEach, expect, it } from "vitest";
+import { ArtifactId } from "@/lib/domain/ids";
+import { ApiError } from "../api/api-error";
+import { startApiServer } from "../testing/api-server";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, elementsOf, render, textOf } from "../testing/render";
+import { Figure } from "./figure";
+import { FigureFrame } from "./figure-frame";
+import { figureResource } from "./figure-resource";
+
+let server: Awaited<ReturnType<typeof startApiServer>> | undefined;
+
+afterEach(() => server?.close());
+
+const bars = { data: [{ type: "bar", x: ["Gentoo", "Adelie"], y: [5076, 3701] }], layout: {} };
+const plot = (title: string) => ({ id: ArtifactId.create(), kind: "plotly" as const, title });
+
+it("a chart is a figure with its title as its name, and no less than its height before it is drawn", () => {
+  const html = render(<Figure figure={plot("Mass by species")} height={320} />);
+  const id = /<figcaption id="([^"]*)"/.exec(html)?.[1];
+  expect([textOf(html), attributesOf(html, "aria-labelledby")]).toEqual(["Mass by species", [id]]);
+  expect(html).toContain('style="height:320px"');
+});
+
+it("a chart without a title is still called a chart", () => {
+  expect(textOf(render(<Figure figure={plot("")} height={320} />))).toBe("Chart");
+});
+
+it("a chart that is known is told in words for people who do not see it", async () => {
+  server = await startApiServer(() => ({ body: bars }));
+  const figure = plot("Mass by species");
+  await figureResource(figure.id).refresh();
+  expect(textOf(render(<Figure figure={figure} height={320} />))).toBe(
+    "Mass by species Bar chart: Mass by species. 1 series, 2 values.",
+  );
+});
+
+it("a chart that is gone says why in its place", async () => {
+  server = await startApiServer(() => ({
+    status: 404,
+    body: { title: "Not found", detail: "The chart was deleted." },
+  }));
+  const figure = plot("Mass");
+  await figureResource(figure.id).refresh();
+  expect(figureResource(figure.id).get().error).toEqual(new ApiError(404, "The chart was deleted."));
+  const html = render(<Figure figure={figure} height={320} />);
+  expect([textOf(html), html.includes('role="alert"')]).toEqual(["Mass The chart was deleted.", true]);
+});
+
+it("an image has its title as the words for it and comes from this server", () => {
+  const figure = { ...plot(hostile), kind: "image" as const };
+  const html = render(<Figure figure={figure} height={320} />);
+  expect([attributesOf(html, "src"), attributesOf(html, "alt")]).toEqual([
+    [`/api/artifacts/${figure.id}`],
+    [`Chart: ${hostile}`],
+  ]);
+  expect(elementsOf(html, hostileElements)).toEqual(["img"]);
+});
+
+it("the frame of a chart keeps hostile titles and descriptions as text", () => {
+  const html = render(
+    <FigureFrame title={hostile} description={hostile}>
+      chart
+    </FigureFrame>,
+  );
+  expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], `${hostile} ${hostile} chart`]);
+});

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { datasetList } from "../api/dataset-list";
+import { healthResource } from "../api/health-resource";
+import { sessionList } from "../api/session-list";
+import { buildDataset } from "../testing/build-dataset";
+import { buildSummary } from "../testing/build-session";
+import { InRouter } from "../testing/in-router";
+import { attributesOf, buttonsOf, render, textOf } from "../testing/render";
+import { Shell } from "./shell";
+import { Sidebar } from "./sidebar";
+import { SidebarFooter } from "./sidebar-footer";
+
+const health = { status: "ok", version: "1.0.0", engine: "builtin", sandbox: "strong" };
+const unknown = { value: undefined, error: undefined, pending: true };
+
+beforeEach(() => {
+  sessionList.replace(() => ({ items: [buildSummary({ pinned: true })], nextCursor: null }));
+  datasetList.replace(() => [buildDataset()]);
+  healthResource.replace(() => health);
+});
+
+afterEach(() => healthResource.set(() => unknown));
+
+describe("the sidebar", () => {
+  it("leads to a new question, to conversations and to datasets, and ends with the installation", () => {
+    const html = render(
+      <InRouter pathname="/">
+        <Sidebar />
+      </InRouter>,
+    );
+    expect(textOf(html)).toBe(
+      "Caveat New question Pinned Penguin body mass Datasets penguins 344 × 2 builtin · sandbox strong",
+    );
+    expect(attributesOf(html, "href").slice(0, 2)).toEqual(["/", "/"]);
+    expect(buttonsOf(html)).toEqual(["Actions for Penguin body mass", "Theme"]);
+  });
+
+  it("names the engine for people where it has such a name, and tells more of the sandbox on pointing", () => {
+    healthResource.replace(() => ({ ...health, engineLabel: "Built-in engine", sandboxDetail: "No network." }));
+    const html = render(<SidebarFooter />);
+    expect([textOf(html), attributesOf(html, "title")]).toEqual(["Built-in engine · sandbox strong", ["No network."]]);
+  });
+
+  it("says nothing of an installation that is not known yet", () => {
+    healthResource.set(() => unknown);
+    expect(textOf(render(<SidebarFooter />))).toBe("");
+  });
+});
+
+describe("the frame of every page", () => {
+  const html = render(
+    <InRouter pathname="/">
+      <Shell>the page</Shell>
+    </InRouter>,
+  );
+
+  it("begins with a way past itself to the page", () => {
+    expect(textOf(html).startsWith("Skip to the conversation")).toBe(true);
+    expect(attributesOf(html, "href")[0]).toBe("#page");
+    expect(html).toContain('<main id="page" tabindex="-1"');
+  });
+
+  it("keeps the sidebar behind a button with a name until the screen is known to be wide", () => {
+    expect(buttonsOf(html)).toEqual(["Open the list of conversations"]);
+    expect(textOf(html)).toBe("Skip to the conversation Caveat the page");
+  });
+});

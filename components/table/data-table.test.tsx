@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Cell } from "@/lib/domain/cell";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, elementsOf, render, textOf } from "../testing/render";
+import { DataTable } from "./data-table";
+
+function table(names: string[], rows: Cell[][], part: { totalRows?: number; limit?: number } = {}): string {
+  const { totalRows = rows.length, limit } = part;
+  const columns = names.map((name) => ({ name }));
+  return render(<DataTable label="Result" columns={columns} rows={rows} totalRows={totalRows} limit={limit} />);
+}
+
+const lines = (html: string) =>
+  [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map((match) =>
+    [...(match[1] ?? "").matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map((cell) => textOf(cell[1] ?? "")),
+  );
+
+/** Which cells stand at the right, line by line. */
+const rights = (html: string) =>
+  [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map((match) =>
+    [...(match[1] ?? "").matchAll(/<t[hd]([^>]*)>/g)].map((cell) => (cell[1] ?? "").includes("text-right")),
+  );
+
+describe("a table", () => {
+  it("shows every kind of value as a person would write it", () => {
+    const html = table(
+      ["species", "mass", "adult", "year"],
+      [
+        ["Gentoo", 5076.016, true, 2007],
+        [null, 3733, false, 2008],
+        ["", null, null, 2009],
+      ],
+    );
+    expect(lines(html)).toEqual([
+      ["species", "mass", "adult", "year"],
+      ["Gentoo", "5,076.02", "yes", "2007"],
+      ["missing", "3,733.00", "no", "2008"],
+      ["", "missing", "missing", "2009"],
+    ]);
+  });
+
+  it("has numbers at the right under their name, and all else at the left", () => {
+    const html = table(
+      ["species", "mass", "mixed"],
+      [
+        ["Gentoo", 1, 2],
+        ["Adelie", null, "two"],
+      ],
+    );
+    expect(rights(html)).toEqual([
+      [false, true, false],
+      [false, true, false],
+      [false, true, false],
+    ]);
+  });
+
+  it("keeps the whole number where the cell shows a rounded one", () => {
+    expect(attributesOf(table(["mass", "species"], [[5076.016260162602, "Gentoo"]]), "title")).toEqual([
+      "5076.016260162602",
+    ]);
+  });
+
+  it("is a region with a name that can be scrolled by keyboard, its heads belong to columns", () => {
+    const html = table(["a", "b"], [[1, 2]]);
+    expect(html).toContain('role="region" aria-label="Result" tabindex="0"');
+    expect(attributesOf(html, "scope")).toEqual(["col", "col"]);
+  });
+
+  it("says how many rows it leaves out, and nothing when it shows all", () => {
+    const rows = Array.from({ length: 12 }, (_, index) => [index]);
+    const ends = [table(["n"], rows), table(["n"], rows, { limit: 10 }), table(["n"], rows, { totalRows: 54_321 })].map(
+      (html) => [lines(html).length - 1, /Showing .*$/.exec(textOf(html))?.[0] ?? null],
+    );
+    expect(ends).toEqual([
+      [12, null],
+      [10, "Showing 10 of 12 rows"],
+      [12, "Showing 12 of 54,321 rows"],
+    ]);
+  });
+
+  it("draws at most 200 rows however many it is given", () => {
+    const html = table(
+      ["n"],
+      Array.from({ length: 1000 }, (_, index) => [index]),
+    );
+    expect([lines(html).length - 1, textOf(html).endsWith("Showing 200 of 1,000 rows")]).toEqual([200, true]);
+  });
+
+  it("without rows says so and keeps its heads", () => {
+    expect(textOf(table(["species", "mass"], []))).toBe("species mass The table has no rows.");
+  });
+
+  it("fills up rows that are too short and shows two columns of the same name", () => {
+    expect(lines(table(["a", "a"], [[1], [2, 3]]))).toEqual([
+      ["a", "a"],
+      ["1", "missing"],
+      ["2", "3"],
+    ]);
+  });
+
+  it("shows hostile names and cells as text", () => {
+    const html = table([hostile], [[hostile]]);
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+    expect(lines(html)).toEqual([[hostile], [hostile]]);
+  });
+});

@@ -1,0 +1,24 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathnameContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import type { ContextType, ReactNode } from "react";
+
+const nothing = () => undefined;
+
+const router: NonNullable<ContextType<typeof AppRouterContext>> = {
+  push: nothing,
+  replace: nothing,
+  refresh: nothing,
+  back: nothing,
+  forward: nothing,
+  prefetch: nothing,
+  bfcacheId: "",
+};
+
+/** What Next.js puts around a page: a router, and the address that is shown. */
+export function InRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
+  return (
+    <AppRouterContext.Provider value={router}>
+      <PathnameContext.Provider value={pathname}>{children}</PathnameContext.Provider>
+    </AppRouterContext.Provider>
+  );
+}

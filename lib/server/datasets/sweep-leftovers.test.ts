@@ -1,0 +1,60 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askSomething } from "@/lib/testing/persistence-builders";
+import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
+import { addDataset } from "./add-dataset";
+import { sweepLeftovers } from "./sweep-leftovers";
+
+let fixture: ServerFixture;
+let server: OpenServer;
+beforeAll(async () => {
+  fixture = await createServerFixture();
+  server = await fixture.open();
+});
+afterAll(() => fixture.close());
+
+const folderOf = (name: string) => path.join(fixture.dataDirectory, name);
+const list = (name: string) => readdir(folderOf(name)).catch((): string[] => []);
+const addPenguins = async () => addDataset(server.container, await fixture.receive("penguins.csv", penguinFile));
+
+describe("sweepLeftovers", () => {
+  const longAgo = new Date(Date.now() - 7 * 60 * 60 * 1000);
+  const leave = async (folder: string, name: string, at?: Date) => {
+    await mkdir(folderOf(folder), { recursive: true });
+    const file = folderOf(path.join(folder, name));
+    await writeFile(file, "left over");
+    if (at !== undefined) await utimes(file, at, at);
+  };
+
+  it("removes old files that nothing knows, and leaves those in use or just being written", async () => {
+    const { versionId } = await addPenguins();
+    await utimes(folderOf(path.join("datasets", versionId)), longAgo, longAgo);
+    await leave("incoming", "broken-off", longAgo);
+    await leave("incoming", "arriving");
+    await leave("datasets", "orphan", longAgo);
+    await leave("datasets", "being-read");
+    await sweepLeftovers(server.container);
+    expect(await list("incoming")).toEqual(["arriving"]);
+    const names = await list("datasets");
+    expect([versionId, "orphan", "being-read"].map((name) => names.includes(name))).toEqual([true, false, true]);
+  });
+
+  it("removes sessions for good once they can no longer be brought back", async () => {
+    const [old, recent] = [await askSomething(server.persistence), await askSomething(server.persistence)];
+    for (const { sessionId } of [old, recent]) await server.container.sessions.delete(sessionId);
+    await fixture.database.query("UPDATE session SET deleted_at = now() - interval '31 seconds' WHERE id = $1", [
+      old.sessionId,
+    ]);
+    await sweepLeftovers(server.container);
+    await expect(server.container.sessions.restore(old.sessionId)).rejects.toMatchObject({ code: "not_found" });
+    await server.container.sessions.restore(recent.sessionId);
+    expect((await server.container.sessions.get(recent.sessionId)).messages.length).toBe(1);
+  });
+
+  it("has nothing to do in a data directory without those folders", async () => {
+    const environment = { ...server.container.environment, dataDirectory: folderOf("not-there") };
+    await sweepLeftovers({ ...server.container, environment });
+    expect(await list("not-there")).toEqual([]);
+  });
+});

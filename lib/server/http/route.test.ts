@@ -1,0 +1,222 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { DatasetId } from "@/lib/domain/ids";
+import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
+import type { Container } from "../container";
+import { getHealth } from "../health";
+import { findContainer, getContainer } from "../get-container";
+import { route } from "./route";
+
+const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
+
+let fixture: ServerFixture;
+let server: OpenServer;
+beforeAll(async () => {
+  fixture = await createServerFixture();
+  server = await fixture.open();
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  slot.caveatContainer = Promise.resolve(server.container);
+});
+afterEach(() => {
+  slot.caveatContainer = undefined;
+  vi.restoreAllMocks();
+});
+
+const address = "http://127.0.0.1:3000/api/things/1?size=3";
+const json = { host: "127.0.0.1:3000", "content-type": "application/json" };
+const get = (headers: Record<string, string> = {}) =>
+  new Request(address, { headers: { host: json.host, ...headers } });
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Request(address, { method: "POST", body, headers: { ...json, ...headers }, duplex: "half" } as RequestInit);
+const at = (params: Record<string, string> = {}) => ({ params: Promise.resolve(params) });
+
+const echo = route(async ({ body }) => Response.json(await body(z.object({ n: z.number() }))));
+
+async function read(response: Response) {
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    body: (await response.json()) as unknown,
+  };
+}
+
+const problem = (status: number, code: string, title: string, detail: string, more: object = {}) => ({
+  status,
+  type: "application/problem+json",
+  body: { type: `urn:caveat:problem:${code}`, title, status, detail, ...more },
+});
+
+describe("route", () => {
+  it("gives the handler its container, path, query and body", async () => {
+    const handler = route(async ({ container, param, query, body }) =>
+      Response.json({
+        same: container === server.container,
+        id: param("id", DatasetId.schema),
+        query: query(z.object({ size: z.coerce.number() })),
+        body: await body(z.object({ n: z.number() })),
+      }),
+    );
+    const id = DatasetId.create();
+    expect(await read(await handler(post('{"n":1}'), at({ id })))).toEqual({
+      status: 200,
+      type: "application/json",
+      body: { same: true, id, query: { size: 3 }, body: { n: 1 } },
+    });
+  });
+
+  it("refuses before the handler runs what the guard refuses", async () => {
+    const handler = vi.fn(() => Promise.resolve(new Response(null)));
+    const refused = [
+      get({ host: "evil.example" }),
+      post("{}", { origin: "http://evil.example" }),
+      post("{}", { "content-type": "text/plain" }),
+    ];
+    const statuses = await Promise.all(refused.map(async (request) => (await route(handler)(request, at())).status));
+    expect(statuses).toEqual([421, 403, 415]);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it("wants the key once one is set", async () => {
+    const environment = { ...server.container.environment, CAVEAT_API_KEY: "correct horse" };
+    slot.caveatContainer = Promise.resolve({ ...server.container, environment });
+    const handler = route(() => Promise.resolve(new Response("in")));
+    expect((await handler(get(), at())).status).toBe(401);
+    expect(await (await handler(get({ authorization: "Bearer correct horse" }), at())).text()).toBe("in");
+  });
+
+  it.each(["1", "../etc/passwd", "", "' OR 1=1"])("finds nothing under the id %j", async (id) => {
+    const handler = route(({ param }) => Promise.resolve(Response.json(param("id", DatasetId.schema))));
+    expect(await read(await handler(get(), at({ id })))).toEqual(
+      problem(404, "not_found", "Not found", "There is nothing at this address."),
+    );
+  });
+
+  it.each(["", "{", "{'n':1}", "undefined"])("refuses the body %j, which is no JSON", async (body) => {
+    expect(await read(await echo(post(body), at()))).toEqual(
+      problem(400, "invalid_input", "The request does not fit", "The body is not valid JSON."),
+    );
+  });
+
+  it("names the fields of a body that do not fit", async () => {
+    expect(await read(await echo(post('{"n":"many"}'), at()))).toEqual(
+      problem(400, "invalid_input", "The request does not fit", "Some fields do not fit.", {
+        errors: [{ field: "n", message: "Invalid input: expected number, received string" }],
+      }),
+    );
+  });
+
+  it("refuses a query that does not fit", async () => {
+    const handler = route(({ query }) => Promise.resolve(Response.json(query(z.object({ size: z.literal("4") })))));
+    expect((await handler(get(), at())).status).toBe(400);
+  });
+
+  it.each([
+    ["tells its length", { "content-length": "1000001" }, "{}"],
+    ["turns out to be long", {}, JSON.stringify({ n: 1, padding: "x".repeat(1_000_000) })],
+    ["is long in bytes though not in characters", {}, JSON.stringify({ n: 1, padding: "é".repeat(600_000) })],
+  ])("refuses a body above 1 MB that %s", async (_name, headers, body) => {
+    expect(await read(await echo(post(body, headers), at()))).toEqual(
+      problem(413, "too_large", "Too large", "The request is larger than 1 MB."),
+    );
+  });
+
+  it("stops reading a body without end", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        if (sent > 1_000) controller.error(new Error("read on and on"));
+        else controller.enqueue(new Uint8Array(10_000).fill(32));
+      },
+    });
+    expect((await echo(post(endless), at())).status).toBe(413);
+    expect(sent).toBeLessThan(200);
+  });
+
+  it("turns a known error into its problem, with what to do next", async () => {
+    const full = new CaveatError("disk_full", "The disk is full.", { remedy: "Free some space." });
+    const handler = route(() => Promise.reject(full));
+    expect(await read(await handler(get(), at()))).toEqual(
+      problem(507, "disk_full", "The disk is full", "The disk is full. Free some space."),
+    );
+  });
+
+  it("hides the inside of a fault of its own, which the log tells without the query", async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+    const handler = route(() => Promise.reject(new Error("hunter2 in /srv/inside.ts")));
+    expect(await read(await handler(get(), at()))).toEqual(
+      problem(
+        500,
+        "internal",
+        "Something went wrong",
+        "The server met a fault of its own. Nothing that was stored is lost. " +
+          "Try again; if it happens again, look into the server's log.",
+      ),
+    );
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: "error", message: "GET /api/things/1 failed.", error: "Error: hunter2 in /srv/inside.ts" },
+    ]);
+  });
+
+  it("tells that the server cannot be opened, and why", async () => {
+    const reason = new CaveatError("database_unavailable", "The database cannot be reached.");
+    slot.caveatContainer = Promise.reject(reason);
+    expect((await echo(get(), at())).status).toBe(503);
+  });
+});
+
+describe("the container of the process", () => {
+  it("is the one that is open, for routes and for the shutdown", async () => {
+    expect(await getContainer()).toBe(server.container);
+    expect(await findContainer()).toBe(server.container);
+  });
+
+  it("is opened anew after an opening that failed", async () => {
+    slot.caveatContainer = undefined;
+    vi.stubEnv("PORT", "many");
+    const refusal = { code: "invalid_input", message: expect.stringContaining("PORT") as string };
+    await expect((async () => await getContainer())()).rejects.toMatchObject(refusal);
+    expect(findContainer()).toBeUndefined();
+    vi.unstubAllEnvs();
+  });
+});
+
+describe("getHealth", () => {
+  const healthy = {
+    status: "ok",
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+    database: "embedded",
+    python: "3.11.7",
+    engine: "openai-compatible",
+    engineLabel: "Scripted",
+    sandbox: "process",
+    sandboxDetail: "Fake.",
+  };
+
+  it("is ok when the database answers and Python can run", async () => {
+    expect(await getHealth(server.container)).toEqual(healthy);
+    expect((await getHealth({ ...server.container, embeddedDatabase: false })).database).toBe("external");
+  });
+
+  it("is degraded without a way to run Python", async () => {
+    const describe = () => Promise.resolve({ tier: "none", detail: "No Python was found.", python: null } as const);
+    const executor = { ...server.container.executor, describe };
+    expect(await getHealth({ ...server.container, executor })).toEqual({
+      ...healthy,
+      status: "degraded",
+      python: null,
+      sandbox: "none",
+      sandboxDetail: "No Python was found.",
+    });
+  });
+
+  it("is degraded when the database is gone", async () => {
+    const { container, persistence } = await fixture.open();
+    await persistence.close();
+    expect(await getHealth(container)).toEqual({ ...healthy, status: "degraded", database: "unreachable" });
+  });
+});

@@ -1,0 +1,170 @@
+import { MemorySaver } from "@langchain/langgraph";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { Answer } from "@/lib/domain/answer";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Capability } from "@/lib/graph/capability";
+import { createCapabilityRegistry } from "@/lib/graph/registry";
+import {
+  question,
+  goodEngine,
+  goodExecutor,
+  startRun,
+  claim,
+  readEvents,
+  readLines,
+  readAnswer,
+} from "@/lib/testing/penguin-run";
+import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
+import type { Container } from "../container";
+import { performRun } from "./perform-run";
+
+let fixture: ServerFixture;
+beforeAll(async () => {
+  fixture = await createServerFixture();
+});
+afterAll(() => fixture.close());
+afterEach(() => fixture.closeServers());
+
+const never = new AbortController().signal;
+
+/** What the server's log gets while `work` runs. */
+async function captureLog(work: () => Promise<unknown>): Promise<string> {
+  const lines: string[] = [];
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+  await work();
+  vi.restoreAllMocks();
+  return lines.join("");
+}
+
+const failed = (explanation: string, detail: string): Answer => ({
+  version: "v1.0",
+  outputType: "error",
+  kind: "failed",
+  explanation,
+  verdict: { status: "failed", checks: [{ name: "Run finished", passed: false, detail }] },
+  evaluation: null,
+  requirements: null,
+  caveats: [],
+  approaches: [],
+  code: null,
+  figures: [],
+  result: null,
+  resultText: null,
+  attempts: { alignment: 0, code: 0, remediation: 0 },
+  followUps: [],
+});
+
+describe("a run that cannot be brought to an end", () => {
+  it("is given up with an answer at its fourth start, without asking the engine", async () => {
+    const engine = goodEngine();
+    const server = await fixture.open({ engine, executor: goodExecutor() });
+    const { container } = server;
+    const { id, sessionId } = await startRun(fixture, server);
+    await fixture.database.query(
+      "UPDATE run SET attempt = 3, lease_until = now() - interval '1 second' WHERE id = $1",
+      [id],
+    );
+    const record = await claim(container, id);
+    expect(record.attempt).toBe(4);
+    await performRun(container, record, never);
+    expect(await readAnswer(container, sessionId)).toEqual(
+      failed(
+        "The server was interrupted three times while it worked on this question, so it has stopped trying by itself. " +
+          "Your question and your data are kept. Ask it again; if it fails again, try it on a smaller part of the data.",
+        "The run was interrupted three times.",
+      ),
+    );
+    expect(await readLines(container, sessionId)).toEqual(["run_start", "answer", "run_end completed"]);
+    expect(engine.calls).toEqual([]);
+  });
+
+  it("tells the engine's fault and its remedy in the answer", async () => {
+    const fault = new CaveatError("engine_unavailable", "The model does not answer.", { remedy: "Check the key." });
+    const server = await fixture.open({ engine: goodEngine({ generate_code: [fault] }), executor: goodExecutor() });
+    const record = await startRun(fixture, server);
+    const log = await captureLog(() => performRun(server.container, record, never));
+    const answer = await readAnswer(server.container, record.sessionId);
+    expect(answer).toMatchObject({ kind: "failed", outputType: "error", code: null, result: null });
+    expect(answer.explanation).toContain("The model does not answer.");
+    expect(answer.explanation).toContain("Check the key.");
+    expect(log).toContain("generate_code failed.");
+    expect(await readEvents(server.container, record.sessionId)).toContainEqual({
+      type: "node_error",
+      runId: record.id,
+      at: expect.any(String) as string,
+      node: "generate_code",
+      attempt: 1,
+      message: "The model does not answer.",
+    });
+  });
+
+  it("tells nothing of the inside of an unexpected fault, which the log does", async () => {
+    const secret = new Error("password=hunter2 in /srv/inside.ts");
+    const broken: Capability = {
+      id: "analyst",
+      label: "",
+      description: "",
+      run: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(secret) }) }),
+    };
+    const server = await fixture.open({ capabilities: createCapabilityRegistry([broken]) });
+    const record = await startRun(fixture, server);
+    const log = await captureLog(() => performRun(server.container, record, never));
+    expect(await readAnswer(server.container, record.sessionId)).toEqual(
+      failed(
+        "The server met a fault of its own while it worked on this question. Your question and your data are kept. " +
+          "Ask it again; if it fails again, the server's log tells more.",
+        "The server met a fault of its own.",
+      ),
+    );
+    expect(log).toContain(`Run ${record.id} failed.`);
+    expect(log).toContain("hunter2");
+    expect(log).not.toContain(question);
+  });
+
+  it("tells nothing of the inside of a fault within a step either", async () => {
+    const engine = goodEngine({ check_alignment: [new TypeError("hunter2 is not a function")] });
+    const server = await fixture.open({ engine, executor: goodExecutor() });
+    const record = await startRun(fixture, server);
+    const log = await captureLog(() => performRun(server.container, record, never));
+    const session = await server.container.sessions.get(record.sessionId);
+    const told = JSON.stringify([session, await readEvents(server.container, record.sessionId)]);
+    expect(session.messages.at(-1)?.answer?.kind).toBe("failed");
+    expect(told).not.toContain("hunter2");
+    expect(log).toContain("hunter2");
+  });
+
+  it("answers that a dataset is gone when it was deleted before the run began", async () => {
+    const engine = goodEngine();
+    const server = await fixture.open({ engine, executor: goodExecutor() });
+    const record = await startRun(fixture, server);
+    for (const id of record.datasetIds) await server.container.catalogue.delete(id);
+    await performRun(server.container, { ...record, attempt: 2 }, never);
+    const answer = await readAnswer(server.container, record.sessionId);
+    expect(answer.kind).toBe("failed");
+    expect(answer.explanation).toContain("There is no such dataset.");
+    expect(engine.calls).toEqual([]);
+  });
+});
+
+describe("a run whose database goes away", () => {
+  it("rejects when nothing can be stored at all", async () => {
+    const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
+    const record = await startRun(fixture, server);
+    await server.persistence.close();
+    await expect(performRun(server.container, record, never)).rejects.toMatchObject({ code: "database_unavailable" });
+  });
+
+  it("is not ended when its state could not be kept, so that it can go on", async () => {
+    class LosingSaver extends MemorySaver {
+      override put(): Promise<never> {
+        return Promise.reject(new Error("Connection terminated unexpectedly"));
+      }
+    }
+    const checkpointer = new LosingSaver() as unknown as Container["checkpointer"];
+    const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor(), checkpointer });
+    const record = await startRun(fixture, server);
+    await expect(performRun(server.container, record, never)).rejects.toMatchObject({ code: "database_unavailable" });
+    const session = await server.container.sessions.get(record.sessionId);
+    expect([session.status, session.messages.length]).toEqual(["running", 1]);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { analyst } from "@/lib/graph/analyst/analyst";
+import { createCapabilityRegistry } from "@/lib/graph/registry";
+import type { Persistence } from "@/lib/persistence/persistence";
+import type { Container } from "@/lib/server/container";
+import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
+import { readEnvironment } from "@/lib/server/env";
+import { performRun } from "@/lib/server/runs/perform-run";
+import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
+import { createFakeExecutor, createShippedPrompts } from "./fake-ports";
+import { createFakeReasoningEngine } from "./fake-reasoning-engine";
+import { repositoryRoot } from "./source-files";
+import { createTestDatabase, type TestDatabase } from "./test-database";
+
+/** Server processes of a test that share a database and a data directory. */
+export interface ServerFixture {
+  database: TestDatabase;
+  /** Absolute; a folder of its own. */
+  dataDirectory: string;
+  /**
+   * The parts of one more server process: all real but for engine and executor, which `parts` sets.
+   * @param options.works whether it takes runs by itself; it does not when left out.
+   */
+  open(parts?: Partial<Container>, options?: { works?: boolean }): Promise<OpenServer>;
+  /** Writes a file as an upload leaves it. */
+  receive(name: string, content: string): Promise<{ path: string; name: string; bytes: number; fingerprint: string }>;
+  /** Ends the processes that are open, each of which holds connections. */
+  closeServers(): Promise<void>;
+  /** Ends all processes and takes everything away. */
+  close(): Promise<void>;
+}
+
+/** One server process with what a test needs besides. */
+export interface OpenServer {
+  container: Container;
+  persistence: Persistence;
+  /** Fires `container.stopping`. */
+  stop(): void;
+}
+
+/** Makes an empty database and an empty data directory. */
+export async function createServerFixture(): Promise<ServerFixture> {
+  const database = await createTestDatabase();
+  const dataDirectory = await mkdtemp(path.join(os.tmpdir(), "caveat-server-"));
+  const environment = readEnvironment({ CAVEAT_ROOT: repositoryRoot, CAVEAT_DATA_DIR: dataDirectory });
+  const opened: Container[] = [];
+  const closeServers = async () => {
+    for (const container of opened.splice(0)) await container.close();
+  };
+  return {
+    database,
+    dataDirectory,
+    open: async (parts = {}, { works = false } = {}) => {
+      const owner = parts.owner ?? randomUUID();
+      const persistence = await database.open(owner);
+      const { datasets: catalogue, ...stores } = persistence;
+      const reader = createDatasetReader({ threads: 1 });
+      const stopping = new AbortController();
+      const container: Container = {
+        ...stores,
+        catalogue,
+        environment,
+        owner,
+        engine: createFakeReasoningEngine({}),
+        executor: createFakeExecutor([]),
+        reader,
+        datasets: createDatasetStore({ catalogue, reader, dataDirectory }),
+        prompts: createShippedPrompts(),
+        capabilities: createCapabilityRegistry([analyst]),
+        supervisor: new RunSupervisor({
+          runs: persistence.runs,
+          owner,
+          work: (record, signal) => performRun(container, record, signal),
+        }),
+        embeddedDatabase: true,
+        stopping: stopping.signal,
+        close: async () => {
+          stopping.abort();
+          await container.supervisor.stop();
+          await reader.close();
+          await persistence.close();
+        },
+        ...parts,
+      };
+      opened.push(container);
+      if (works) container.supervisor.start();
+      else await container.supervisor.stop();
+      return { container, persistence, stop: () => stopping.abort() };
+    },
+    receive: async (name, content) => {
+      const file = path.join(dataDirectory, randomUUID());
+      await writeFile(file, content);
+      return { path: file, name, bytes: Buffer.byteLength(content), fingerprint: "ab".repeat(32) };
+    },
+    closeServers,
+    close: async () => {
+      await closeServers();
+      await database.drop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Five penguins as a file, one without a mass; the table of `penguins` in `analyst-replies.ts`. */
+export const penguinFile = [
+  "Species,Body Mass (g),Sex",
+  "Adelie,3700,f",
+  "Adelie,3800,m",
+  "Gentoo,5000,",
+  "Gentoo,,f",
+  "Gentoo,5200,m",
+  "",
+].join("\n");
