@@ -67,10 +67,22 @@ describe("a file that is a table", () => {
   });
 });
 
+/** A table of no columns, written by pyarrow. */
+const zeroColumns = Buffer.from(
+  [
+    "UEFSMRUEGRw1ABgGc2NoZW1hFQAAFgAZHBkMFgAWACYAFgAAGRwYDEFSUk9XOnNjaGVtYRhMLy8vLy96QUFBQUFRQUFBQUFBQUtB",
+    "QXdBQmdBRkFBZ0FDZ0FBQUFBQkJBQU1BQUFBQ0FBSUFBQUFCQUFJQUFBQUJBQUFBQUFBQUFBPQAYIHBhcnF1ZXQtY3BwLWFycm93",
+    "IHZlcnNpb24gMjYuMC4xGQwApAAAAFBBUjE=",
+  ].join(""),
+  "base64",
+);
+
 describe("a file that is no table", () => {
   test.each([
     ["nothing at all", "", "This file is empty."],
     ["blanks and line breaks", " \n\t\r\n", "This file holds nothing but blanks."],
+    ["separators alone", ",,,\n,,,\n", "This file has no columns: there is neither a name nor a value in it."],
+    ["a Parquet file without columns", zeroColumns, "This Parquet file has no columns."],
     ["a PNG", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "This file is a PNG image, which cannot be read as a table."],
     [
       "an archive",

@@ -26,6 +26,16 @@ function toColumns(profile: DatasetProfile): Column[] {
   }));
 }
 
+const madeUpName = /^column_\d+$/;
+
+/** Refuses a table of separators alone: no column has a name, and none a value. */
+function assertColumns(profile: DatasetProfile): void {
+  if (profile.columns.some(({ name, distinct }) => distinct > 0 || !madeUpName.test(name))) return;
+  throw new CaveatError("unreadable_file", "This file has no columns: there is neither a name nor a value in it.", {
+    remedy: "Check that the export finished, and upload it again.",
+  });
+}
+
 /** Makes sure that a file is on the disk before its name says that it is complete. */
 async function publish(part: string, target: string): Promise<void> {
   const file = await open(part, "r+");
@@ -68,6 +78,7 @@ async function readTable(options: ReadOptions, limits: DuckLimits): Promise<Read
           });
       await rm(rewritten, { force: true });
       const profile = await profileTable(duck, part);
+      assertColumns(profile);
       if (profile.rowCount === 0) table.notices.push({ text: "The table has column names but no rows.", columns: [] });
       await publish(part, options.parquet);
       return { ...table, rowCount: profile.rowCount, columns: toColumns(profile), profile };

@@ -30,10 +30,12 @@ export async function readParquetTable(
 ): Promise<{ format: string; notices: Notice[] }> {
   const relation = `read_parquet(${quoteLiteral(options.source)})`;
   const columns = await describeTable(session, relation).catch((cause: unknown) => {
-    throw new CaveatError("unreadable_file", "This Parquet file is damaged or incomplete.", {
-      cause,
-      remedy: "Make the file again, or upload the table as CSV.",
-    });
+    const empty = cause instanceof Error && /at least one non-root column/.test(cause.message);
+    throw new CaveatError(
+      "unreadable_file",
+      empty ? "This Parquet file has no columns." : "This Parquet file is damaged or incomplete.",
+      { cause, remedy: "Make the file again, or upload the table as CSV." },
+    );
   });
   const { names, notices } = nameColumns(
     columns.map(({ name }) => name),
