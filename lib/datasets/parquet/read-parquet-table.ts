@@ -30,7 +30,7 @@ export async function readParquetTable(
 ): Promise<{ format: string; notices: Notice[] }> {
   const relation = `read_parquet(${quoteLiteral(options.source)})`;
   const columns = await describeTable(session, relation).catch((cause: unknown) => {
-    const empty = cause instanceof Error && /at least one non-root column/.test(cause.message);
+    const empty = cause instanceof Error && cause.message.includes("at least one non-root column");
     throw new CaveatError(
       "unreadable_file",
       empty ? "This Parquet file has no columns." : "This Parquet file is damaged or incomplete.",
