@@ -40,8 +40,6 @@ export interface CapabilityRun {
   /** Whether values of the data may stand in prompts; statistics of numbers always may. */
   shareValues: boolean;
   checkpointer: BaseCheckpointSaver;
-  /** Goes on from the last checkpoint of this run if there is one; otherwise the run starts from its input. */
-  resume: boolean;
   signal: AbortSignal;
 }
 
@@ -53,7 +51,7 @@ export interface Capability {
   /** One sentence: what to bring to it. */
   readonly description: string;
   /**
-   * Works on one run. The last chunk is the answer; faults of models, code and data are answers, too. Throws
+   * Works on one run, from its last checkpoint if there is one, otherwise from its input. The last chunk is the answer; faults of models, code and data are answers, too. Throws
    * `cancelled` when the signal aborts and `database_unavailable` when nothing can be kept: then the run can be resumed.
    */
   run(options: CapabilityRun): AsyncIterable<GraphChunk>;

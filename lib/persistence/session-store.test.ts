@@ -24,6 +24,27 @@ const finish = async (runId: RunId, explanation: string) => {
   return persistence.runs.finish({ runId, owner: "alpha", end: "completed", answer });
 };
 
+describe("getStatus", () => {
+  it("is what the whole session tells, from the question to its end", async () => {
+    const { sessionId, runId } = await askSomething(persistence);
+    const both = async () => [
+      await persistence.sessions.getStatus(sessionId),
+      (await persistence.sessions.get(sessionId)).status,
+    ];
+    expect(await both()).toEqual(["running", "running"]);
+    await finish(runId, "Done.");
+    expect(await both()).toEqual(["completed", "completed"]);
+  });
+
+  it("does not find a session that is deleted or was never there", async () => {
+    const { sessionId } = await askSomething(persistence);
+    await persistence.sessions.delete(sessionId);
+    for (const id of [sessionId, SessionId.create()]) {
+      await expect(persistence.sessions.getStatus(id)).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+});
+
 describe("get", () => {
   it("shows the node that the running run is in, and none between nodes", async () => {
     const { sessionId, runId } = await askSomething(persistence);

@@ -6,6 +6,7 @@ import { getSession } from "./get-session";
 import { listSessions } from "./list-sessions";
 import { messageSelection, toMessages } from "./message-view";
 import { lockLivingSession, sessionNotFound } from "./session-lock";
+import { toSessionStatus } from "./session-status";
 import { getSessionSummary } from "./session-summaries";
 import { toStorableText } from "./storable";
 import { sweepSessions } from "./sweep-sessions";
@@ -16,6 +17,14 @@ export function createSessionStore(database: Database): SessionStore {
   const { client } = database;
   return {
     get: (id) => getSession(database, id),
+    getStatus: async (id) => {
+      const session = await client.session.findFirst({
+        where: { id, deletedAt: null },
+        select: { runs: { select: { status: true }, orderBy: { ordinal: "asc" } } },
+      });
+      if (session === null) throw sessionNotFound();
+      return toSessionStatus(session.runs.map(({ status }) => status));
+    },
     list: (options) => listSessions(database, options),
     update: async (id, { title, pinned, approval }) => {
       const { count } = await client.session.updateMany({

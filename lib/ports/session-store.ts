@@ -1,10 +1,12 @@
 import type { DatasetId, RunId, SessionId } from "../domain/ids";
-import type { ApprovalMode, Message, SessionResponse, SessionSummary } from "../domain/session";
+import type { ApprovalMode, Message, SessionResponse, SessionStatus, SessionSummary } from "../domain/session";
 
 /** Keeps conversations. A deleted session is gone at once for every method but `restore`; its rows go with `sweep`. */
 export interface SessionStore {
   /** The conversation whole. Throws `not_found`. */
   get(id: SessionId): Promise<SessionResponse>;
+  /** The status alone, cheap enough to be asked at every event. Throws `not_found`. */
+  getStatus(id: SessionId): Promise<SessionStatus>;
   /** Newest first, pinned ones before; `query` is looked for in titles and questions. Throws `invalid_input` for a bad cursor. */
   list(options: {
     query?: string;

@@ -45,7 +45,6 @@ export function createAnalystScenario(scenario: Scenario) {
     version: "v1.0",
     shareValues: scenario.shareValues ?? true,
     checkpointer,
-    resume: false,
     signal: new AbortController().signal,
   };
   return { engine, executor, datasets, artifacts, checkpointer, options };

@@ -188,7 +188,7 @@ describe("stopping and going on", () => {
       };
       await expect(collect({ ...options, ports: crashing as typeof options.ports })).rejects.toBe(crash);
       const before = engine.calls.length;
-      const chunks = await collect({ ...options, resume: true });
+      const chunks = await collect(options);
       const whole = await runScenario(good);
       expect(nodesOf(chunks)).toEqual(whole.nodes.slice(whole.nodes.indexOf(node)));
       expect(chunks.filter((chunk) => chunk.type === "node_start").every((chunk) => chunk.attempt === 1)).toBe(true);
@@ -201,9 +201,9 @@ describe("stopping and going on", () => {
 
   it("starts from the input when there is nothing to resume, and gives the same answer again when all is done", async () => {
     const { options, engine } = createAnalystScenario(good);
-    const first = answerOf(await collect({ ...options, resume: true }));
+    const first = answerOf(await collect(options));
     const calls = engine.calls.length;
-    const again = await collect({ ...options, resume: true });
+    const again = await collect(options);
     expect(again).toEqual([{ type: "answer", answer: first }]);
     expect(engine.calls.length).toBe(calls);
   });

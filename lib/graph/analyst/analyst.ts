@@ -36,8 +36,8 @@ async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
     }
     const graph = createAnalystGraph(context, options.checkpointer);
     const config = { configurable: { thread_id: options.runId }, recursionLimit: mostSteps };
-    const known = options.resume ? await graph.getState(config) : null;
-    const started = known?.metadata !== undefined;
+    const known = await graph.getState(config);
+    const started = known.metadata !== undefined;
     if (!started || known.next.length > 0) {
       const input = started ? null : { facts: toInitialFacts(options.input) };
       const stream = await graph.stream(input, { ...config, streamMode: "custom", durability: "sync", signal });

@@ -111,7 +111,6 @@ async function runGraph(
     version: firstVersion,
     shareValues: container.environment.SHARE_VALUES,
     checkpointer: container.checkpointer,
-    resume: true,
     signal,
   });
   let answer: Answer | null = null;

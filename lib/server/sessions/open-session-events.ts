@@ -8,7 +8,7 @@ export async function openSessionEvents(
   options: { sessionId: SessionId; after: number; signal: AbortSignal },
 ): Promise<ReadableStream<Uint8Array>> {
   const isActive = async () => {
-    const { status } = await container.sessions.get(options.sessionId);
+    const status = await container.sessions.getStatus(options.sessionId);
     return status === "running" || status === "pending_interrupt";
   };
   await isActive();
