@@ -1,0 +1,5 @@
+import { SessionId } from "@/lib/domain/ids";
+import { route } from "@/lib/server/http/route";
+import { getBundleFile } from "@/lib/server/takeaway/get-takeaway-file";
+
+export const GET = route(async ({ container, param }) => getBundleFile(container, param("id", SessionId.schema)));

@@ -1,0 +1,16 @@
+"use client";
+
+import { lazy, Suspense, type ComponentProps } from "react";
+import { classNames } from "../ui/class-names";
+import type { SaveMenu } from "./save-menu";
+
+const Loaded = lazy(() => import("./save-menu").then((room) => ({ default: room.SaveMenu })));
+
+/** A menu of what can be saved; loaded after what it belongs to, its place kept. */
+export function LazySaveMenu(props: ComponentProps<typeof SaveMenu>) {
+  return (
+    <Suspense fallback={<span aria-hidden className={classNames("shrink-0", props.small ? "size-7" : "size-8")} />}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

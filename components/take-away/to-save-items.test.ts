@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { ArtifactId, MessageId, SessionId } from "@/lib/domain/ids";
+import { resultAddress, toFigureItems, toImageItems, toSessionItems, toTableItems } from "./to-save-items";
+
+const sessionId = SessionId.create();
+
+it("a conversation can be saved as a summary, a notebook and a bundle", () => {
+  expect(toSessionItems(sessionId)).toEqual([
+    { label: "Summary (Markdown)", address: `/api/sessions/${sessionId}/summary` },
+    { label: "Notebook (Jupyter)", address: `/api/sessions/${sessionId}/notebook` },
+    { label: "Everything, to make it again (ZIP)", address: `/api/sessions/${sessionId}/bundle` },
+  ]);
+});
+
+describe("a result", () => {
+  const messageId = MessageId.create();
+  const address = resultAddress(sessionId, messageId);
+  const table = { kind: "table" as const, columns: [{ name: "a", type: "number" }], rows: [[1]], totalRows: 1 };
+
+  it("that is one table can be saved in two forms", () => {
+    expect(toTableItems(address, table)).toEqual([
+      { label: "CSV", address: `/api/sessions/${sessionId}/messages/${messageId}/result?format=csv` },
+      { label: "Parquet", address: `/api/sessions/${sessionId}/messages/${messageId}/result?format=parquet` },
+    ]);
+  });
+
+  it("that has several tables offers each by its name", () => {
+    const entries = [
+      { name: "n", value: 5 },
+      { name: "means", value: table },
+    ];
+    expect(toTableItems("/r", { kind: "record", entries })).toEqual([
+      { label: "values: CSV", address: "/r?format=csv" },
+      { label: "values: Parquet", address: "/r?format=parquet" },
+      { label: "means: CSV", address: "/r?format=csv&table=2" },
+      { label: "means: Parquet", address: "/r?format=parquet&table=2" },
+    ]);
+  });
+});
+
+describe("a figure", () => {
+  const figure = { id: ArtifactId.create(), kind: "plotly" as const, title: "Mass" };
+  const labels = (...parameters: Parameters<typeof toFigureItems>) =>
+    toFigureItems(...parameters).map(({ label }) => label);
+  const bars = { data: [{ type: "bar" }], layout: {} };
+
+  it("that is drawn can be saved as picture and drawing, as a page and as data", () => {
+    const saved: string[] = [];
+    const items = toFigureItems(figure, bars, (format) => saved.push(format));
+    for (const item of items) if ("onSave" in item) item.onSave();
+    expect([items.map(({ label }) => label), saved]).toEqual([
+      ["Picture (PNG)", "Drawing (SVG)", "Page of its own (HTML)", "Chart data (JSON)"],
+      ["png", "svg"],
+    ]);
+    expect(items.flatMap((item) => ("address" in item ? [item.address] : []))).toEqual([
+      `/api/artifacts/${figure.id}?format=html`,
+      `/api/artifacts/${figure.id}?format=json`,
+    ]);
+  });
+
+  it("that is not drawn yet comes from the server only", () => {
+    expect(labels(figure, undefined, null)).toEqual(["Page of its own (HTML)", "Chart data (JSON)"]);
+  });
+
+  it("that is a map is no page of its own", () => {
+    expect(labels(figure, { data: [{ type: "choropleth" }], layout: {} }, null)).toEqual(["Chart data (JSON)"]);
+  });
+
+  it("that is a picture can be saved as it is", () => {
+    expect(toImageItems(figure)).toEqual([
+      { label: "Picture (PNG)", address: `/api/artifacts/${figure.id}?format=png` },
+    ]);
+  });
+});

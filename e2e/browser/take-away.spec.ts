@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { addFile, ask, drawnChart, samplePath, watchPage } from "./journey";
+
+let caveat: RunningCaveat;
+
+test.beforeAll(async () => {
+  caveat = await startCaveat();
+});
+
+test.afterAll(async () => caveat.remove());
+
+/** Saves one thing from a menu; gives its name and its content. */
+async function save(page: Page, menu: Locator, item: string): Promise<{ name: string; content: Buffer }> {
+  await menu.click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: item }).click(),
+  ]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+test("the conversation, its table and its chart can be saved", async ({ page, context }) => {
+  const watch = watchPage(page, caveat.url);
+  await page.goto(caveat.url);
+  await addFile(page, samplePath("penguins"), "penguins");
+  await ask(page, "average body mass by species");
+  await expect(drawnChart(page)).toBeVisible();
+  const button = (name: string) => page.getByRole("button", { name }).first();
+
+  const bundle = await save(page, button("Take away"), "Everything, to make it again (ZIP)");
+  expect([bundle.name.endsWith(".zip"), bundle.content.subarray(0, 2).toString()]).toEqual([true, "PK"]);
+  const table = await save(page, button("Save the table"), "CSV");
+  expect(table.content.toString()).toContain("Gentoo,5076.01");
+  const picture = await save(page, button("Save the chart"), "Picture (PNG)");
+  expect(picture.content.subarray(1, 4).toString()).toBe("PNG");
+  const drawing = await save(page, button("Save the chart"), "Drawing (SVG)");
+  expect(drawing.content.toString()).toContain("<svg");
+  const chart = await save(page, button("Save the chart"), "Page of its own (HTML)");
+  watch.assertQuiet();
+
+  const alone = await context.newPage();
+  const watchAlone = watchPage(alone, "about:");
+  await alone.setContent(chart.content.toString());
+  await expect(alone.locator(".main-svg").first()).toBeVisible();
+  watchAlone.assertQuiet();
+});

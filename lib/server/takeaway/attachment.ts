@@ -1,0 +1,16 @@
+/** Characters of a file name that stand as they are in a header; all others are left to the encoded form. */
+const unplain = /[^A-Za-z0-9._ -]/g;
+
+/** Headers of a file to be saved and never to be shown as a page, under a name in any script (RFC 5987). */
+export function attachmentHeaders(file: { name: string; mediaType: string }): Record<string, string> {
+  const encoded = encodeURIComponent(file.name.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return {
+    "content-type": file.mediaType,
+    "content-disposition": `attachment; filename="${file.name.replace(unplain, "_")}"; filename*=UTF-8''${encoded}`,
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+  };
+}

@@ -1,0 +1,102 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { originalFile, tableFile } from "../../datasets/add-dataset";
+import { toTableFileName } from "../notebook/to-notebook";
+import type { TakeawayDataset } from "../takeaway";
+
+/** How many bytes of data a bundle takes along. */
+export interface DataLimits {
+  /** Of a single original file. */
+  original: number;
+  /** Of all files together. */
+  all: number;
+}
+
+/** Well below the 4 GB that a ZIP file can hold. */
+const usualLimits: DataLimits = { original: 256 * 1024 ** 2, all: 2 * 1024 ** 3 };
+
+/** A file of data within the bundle. */
+export interface DataFile {
+  /** Within the bundle. */
+  path: string;
+  /** Absolute; made by the server. */
+  source: string;
+  bytes: number;
+}
+
+/** What a bundle has of a dataset version. */
+export interface BundledDataset {
+  dataset: TakeawayDataset;
+  /** As Caveat computes with it; null when it is left out. */
+  table: DataFile | null;
+  /** As it was uploaded, byte for byte; null when it is left out. */
+  original: DataFile | null;
+  /** What is left out and why, a sentence each. */
+  notes: string[];
+}
+
+/** Chooses what fits, tables before originals, so that the notebook runs whenever it can. */
+export async function chooseDataFiles(
+  datasets: readonly TakeawayDataset[],
+  options: { dataDirectory: string; limits?: DataLimits },
+): Promise<BundledDataset[]> {
+  const { dataDirectory, limits = usualLimits } = options;
+  let left = limits.all;
+  const take = async (file: { path: string; source: string }, most: number) => {
+    const bytes = await findSize(file.source);
+    if (bytes === null) return "gone";
+    if (bytes > Math.min(most, left)) return "large";
+    left -= bytes;
+    return { ...file, bytes };
+  };
+  const chosen: BundledDataset[] = [];
+  for (const dataset of datasets) {
+    const one: BundledDataset = { dataset, table: null, original: null, notes: [] };
+    chosen.push(one);
+    if (dataset.record === null) {
+      one.notes.push("It is not on this server any more; only its fingerprint is known.");
+      continue;
+    }
+    const source = path.join(dataDirectory, dataset.record.folder, tableFile);
+    const table = await take({ path: `data/${toTableFileName(dataset)}`, source }, limits.all);
+    if (typeof table === "object") one.table = table;
+    else one.notes.push(toNote("Its table", table));
+  }
+  for (const one of chosen) {
+    const { record, fileName } = one.dataset;
+    if (record === null) continue;
+    const source = path.join(dataDirectory, record.folder, originalFile);
+    const ending = toEnding(record.dataset.format);
+    const original = await take({ path: `data/original/${fileName}.${ending}`, source }, limits.original);
+    if (typeof original === "object") one.original = original;
+    else one.notes.push(toNote("The original file", original));
+  }
+  return chosen;
+}
+
+/** The content of a file of data, in pieces. */
+export function readDataFile({ source }: DataFile): AsyncIterable<Uint8Array> {
+  return createReadStream(source, { highWaterMark: 256 * 1024 });
+}
+
+async function findSize(file: string): Promise<number | null> {
+  try {
+    const { size } = await stat(file);
+    return size;
+  } catch {
+    return null;
+  }
+}
+
+function toNote(what: string, why: "gone" | "large"): string {
+  return why === "gone"
+    ? `${what} is not on this server any more; its fingerprint tells whether another copy is the same.`
+    : `${what} is too large for a bundle; take it from where it came, its fingerprint tells whether it is the same.`;
+}
+
+/** The ending of a file of that format, a plain word. */
+function toEnding(format: string): string {
+  const ending = format.toLowerCase();
+  return /^[a-z0-9]{1,8}(?:\.[a-z0-9]{1,8})?$/.test(ending) ? ending : "data";
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { AnalysisResult } from "@/lib/domain/execution";
+import type { Artifact } from "@/lib/ports/artifact-store";
+import type { Container } from "../../container";
+import { toArtifactResponse } from "../../sessions/artifact-response";
+import { attachmentHeaders } from "../attachment";
+import { toSafeFileName } from "../safe-file-name";
+import { toTableFile } from "../table/table-file";
+import { toFigurePage } from "./figure-page";
+
+const ArtifactFormat = z.enum(["json", "csv", "parquet", "png", "svg", "html"]);
+type ArtifactFormat = z.infer<typeof ArtifactFormat>;
+
+/** Query of GET /api/artifacts/{id}: without a format it comes as it is stored; `table` counts the tables of a result from 1. */
+export const ArtifactQuery = z.object({
+  format: ArtifactFormat.optional(),
+  table: z.coerce.number().int().min(1).default(1),
+});
+
+const ArchivedResult = z.object({ result: AnalysisResult.nullable() });
+
+/** An artifact as it is stored, or as a file of that form to be saved. Throws `not_acceptable` when it has no such form. */
+export async function toArtifactFile(
+  container: Pick<Container, "reader" | "environment">,
+  artifact: Artifact,
+  { format, table }: z.infer<typeof ArtifactQuery>,
+): Promise<Response> {
+  if (format === undefined) return toArtifactResponse(artifact);
+  const isJson = artifact.mediaType.startsWith("application/json");
+  const text = () => new TextDecoder().decode(artifact.bytes);
+  if (format === "json" && isJson) return toFile(artifact, "json", artifact.bytes);
+  if (format === "png" && artifact.mediaType === "image/png") return toFile(artifact, "png", artifact.bytes);
+  if (format === "html" && artifact.kind === "plotly") {
+    const page = await toFigurePage({ title: artifact.title, json: text(), root: container.environment.root });
+    return toFile({ ...artifact, mediaType: "text/html; charset=utf-8" }, "html", new TextEncoder().encode(page));
+  }
+  if ((format === "csv" || format === "parquet") && artifact.kind === "execution" && isJson) {
+    const { result } = ArchivedResult.parse(JSON.parse(text()));
+    return toTableFile(container.reader, { format, table, result, title: artifact.title });
+  }
+  throw new CaveatError("not_acceptable", `This artifact cannot be had as ${format}.`, {
+    remedy: toRemedy(artifact, format),
+  });
+}
+
+function toFile(artifact: Artifact, ending: string, bytes: Uint8Array): Response {
+  const name = `${toSafeFileName(artifact.title, "artifact")}.${ending}`;
+  return new Response(Uint8Array.from(bytes), {
+    headers: {
+      ...attachmentHeaders({ name, mediaType: artifact.mediaType }),
+      "content-length": String(bytes.length),
+      "cache-control": "private, max-age=31536000, immutable",
+    },
+  });
+}
+
+function toRemedy({ kind, mediaType }: Artifact, format: ArtifactFormat): string {
+  switch (kind) {
+    case "plotly":
+      return format === "png" || format === "svg"
+        ? "A chart is drawn by the browser: save it as a picture with the chart's own menu, or take html or json."
+        : "A chart comes as html or json; the table beside it as csv or parquet.";
+    case "image":
+      return "This chart was drawn as a picture: take png.";
+    case "result":
+    case "execution":
+      return mediaType.startsWith("application/json")
+        ? "What code computed comes as json, csv or parquet."
+        : "It comes without a format only.";
+  }
+}

@@ -1,0 +1,79 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+
+const Figure = z.object({
+  data: z.array(z.looseObject({ type: z.string().optional() })),
+  layout: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** Kinds of traces that the small library draws. */
+const cartesian = new Set(
+  "bar box contour heatmap histogram histogram2d histogram2dcontour image pie scatter scatterternary violin".split(" "),
+);
+/** Kinds whose background is fetched from a server of the library's makers, or of a map. */
+const maps = /^(?:choropleth|scattergeo|scattermap|densitymap)/;
+
+/** Nothing but what stands in the page itself; a browser that knows this rule asks no server for anything. */
+const policy =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:";
+
+/**
+ * A Plotly figure as a page that shows it without any server: the library and the data are in it. Throws `not_acceptable`
+ * for a map, whose background would come from elsewhere.
+ * @param options.root the repository, where the library lies in `node_modules`.
+ */
+export async function toFigurePage(options: { title: string; json: string; root: string }): Promise<string> {
+  const { data, layout } = Figure.parse(JSON.parse(options.json));
+  const kinds = data.map(({ type }) => type ?? "scatter");
+  if (kinds.some((kind) => maps.test(kind))) {
+    throw new CaveatError("not_acceptable", "A map cannot be a page of its own: its background comes from a server.", {
+      remedy: "Save it as a picture with the chart's own menu, or take its data with format=json.",
+    });
+  }
+  const { width, height, ...fluid } = layout;
+  void [width, height];
+  const figure = toInlineJson({ data, layout: { ...fluid, autosize: true } });
+  const library = await readLibrary(
+    options.root,
+    kinds.every((kind) => cartesian.has(kind)),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${toHtmlText(options.title)}</title>
+<style>html, body, #figure { height: 100%; margin: 0; font-family: system-ui, sans-serif; }</style>
+</head>
+<body>
+<div id="figure" role="img" aria-label="${toHtmlText(options.title)}"></div>
+<script>${library}</script>
+<script>
+const figure = ${figure};
+Plotly.newPlot("figure", figure.data, figure.layout, { responsive: true, displaylogo: false, showSendToCloud: false });
+</script>
+</body>
+</html>
+`;
+}
+
+/** The small library where it is enough, else the whole one, in the build that makes no code of text. */
+function readLibrary(root: string, small: boolean): Promise<string> {
+  const file = small ? "plotly-cartesian.min.js" : "plotly-strict.min.js";
+  return readFile(path.join(root, "node_modules", "plotly.js", "dist", file), "utf8");
+}
+
+/** JSON that cannot end the script it stands in. */
+function toInlineJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
+}
+
+function toHtmlText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

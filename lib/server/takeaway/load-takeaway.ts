@@ -1,0 +1,105 @@
+import packageFile from "@/package.json";
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
+import type { RunEvent } from "@/lib/domain/run-event";
+import type { Message } from "@/lib/domain/session";
+import { addUsage, noUsage } from "@/lib/domain/usage";
+import type { Container } from "../container";
+import { toRunStories, type RunStory } from "./run-story";
+import { createNameGiver, toSafeFileName } from "./safe-file-name";
+import type { Takeaway, TakeawayAnswer, TakeawayDataset, TakeawayQuestion } from "./takeaway";
+
+/** The parts of the server that taking away needs. */
+export type TakeawayContainer = Pick<
+  Container,
+  "sessions" | "events" | "runs" | "catalogue" | "executor" | "engine" | "environment" | "artifacts"
+>;
+
+const pageSize = 500;
+
+/** Gathers what a conversation has come to. Throws `not_found`. */
+export async function loadTakeaway(container: TakeawayContainer, sessionId: SessionId): Promise<Takeaway> {
+  const { messages, ...session } = await container.sessions.get(sessionId);
+  const [events, executor] = await Promise.all([readEvents(container, sessionId), container.executor.describe()]);
+  const stories = toRunStories(events);
+  const questions: TakeawayQuestion[] = [];
+  for (const message of messages) {
+    if (message.role === "user") {
+      const { text, createdAt } = message;
+      questions.push({ number: questions.length + 1, text, askedAt: createdAt, answers: [] });
+    } else if (message.answer !== undefined) {
+      const story = message.runId === null ? undefined : stories.get(message.runId);
+      questions.at(-1)?.answers.push(await toTakeawayAnswer(container, { message, answer: message.answer, story }));
+    }
+  }
+  for (const { answers } of questions) answers.forEach((one, index) => (one.current = index === answers.length - 1));
+  return {
+    session,
+    questions,
+    datasets: await findDatasets(container, questions),
+    version: packageFile.version,
+    engine: container.engine.description.label,
+    executor,
+  };
+}
+
+async function readEvents({ events }: TakeawayContainer, sessionId: SessionId): Promise<RunEvent[]> {
+  const all: RunEvent[] = [];
+  for (let after = 0; ;) {
+    const page = await events.read(sessionId, after, pageSize);
+    const last = page.at(-1);
+    if (last === undefined) return all;
+    all.push(...page.map(({ event }) => event));
+    after = last.seq;
+  }
+}
+
+async function toTakeawayAnswer(
+  container: TakeawayContainer,
+  options: { message: Message; answer: TakeawayAnswer["answer"]; story: RunStory | undefined },
+): Promise<TakeawayAnswer> {
+  const { message, answer, story } = options;
+  const calls = await findModelCalls(container, message.runId);
+  return {
+    id: message.id,
+    answer,
+    createdAt: message.createdAt,
+    current: false,
+    steps: story?.steps ?? [],
+    interrupts: story?.interrupts ?? [],
+    usage: calls.reduce((sum, { usage }) => addUsage(sum, usage), noUsage),
+    modelCalls: calls.length,
+    models: [...new Set(calls.map(({ model }) => model))],
+  };
+}
+
+async function findModelCalls({ runs }: TakeawayContainer, runId: RunId | null) {
+  if (runId === null) return [];
+  return orNull(runs.modelCalls(runId)).then((calls) => calls ?? []);
+}
+
+/** The dataset versions that the answers rest on, each once, in the order of their first use. */
+async function findDatasets(
+  { catalogue }: TakeawayContainer,
+  questions: readonly TakeawayQuestion[],
+): Promise<TakeawayDataset[]> {
+  const found = new Map<DatasetVersionId, TakeawayDataset>();
+  const giveName = createNameGiver();
+  const used = questions.flatMap(({ answers }) => answers.flatMap(({ answer }) => answer.basis?.datasets ?? []));
+  for (const { versionId, name, fingerprint } of used) {
+    if (found.has(versionId)) continue;
+    const record = await orNull(catalogue.getVersion(versionId));
+    found.set(versionId, { versionId, name, fingerprint, fileName: giveName(toSafeFileName(name)), record });
+  }
+  return [...found.values()];
+}
+
+/** What was looked for, or null when it is not there any more. */
+async function orNull<Value>(looking: Promise<Value>): Promise<Value | null> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (isCaveatError(error, "not_found")) return null;
+    throw error;
+  }
+}

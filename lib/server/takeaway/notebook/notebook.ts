@@ -1,0 +1,40 @@
+/** A cell of a notebook; `id` is unique within it. */
+export type Cell =
+  | { cell_type: "markdown"; id: string; metadata: Record<string, never>; source: string[] }
+  | {
+      cell_type: "code";
+      id: string;
+      metadata: Record<string, never>;
+      execution_count: null;
+      outputs: [];
+      source: string[];
+    };
+
+/** A Jupyter notebook of format 4.5. */
+export interface Notebook {
+  nbformat: 4;
+  nbformat_minor: 5;
+  metadata: {
+    kernelspec: { name: string; display_name: string; language: string };
+    language_info: { name: string; version?: string };
+  };
+  cells: Cell[];
+}
+
+/** @param id letters, digits, `-` and `_`, at most 64. */
+export function markdownCell(id: string, source: string): Cell {
+  return { cell_type: "markdown", id, metadata: {}, source: toLines(source) };
+}
+
+/** A cell of Python that has not run. @param id as of a Markdown cell. */
+export function codeCell(id: string, source: string): Cell {
+  return { cell_type: "code", id, metadata: {}, execution_count: null, outputs: [], source: toLines(source) };
+}
+
+/** Lines with their ends, as notebooks keep them. */
+function toLines(source: string): string[] {
+  return source
+    .trimEnd()
+    .split(/(?<=\n)/)
+    .filter((line) => line !== "");
+}

@@ -1,0 +1,116 @@
+import type { Answer } from "@/lib/domain/answer";
+import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "../summary/inert-markdown";
+import { toResultMarkdown } from "../summary/result-markdown";
+import { findCurrentAnswer, type Takeaway, type TakeawayDataset, type TakeawayQuestion } from "../takeaway";
+import { type Cell, codeCell, markdownCell, type Notebook } from "./notebook";
+
+/**
+ * The conversation as a notebook that runs by itself: it reads each question's data from files beside it, sets its seed, runs
+ * the code of its current answer, and shows what came out then.
+ * @param setup source of the first code cell, which makes `begin_question`.
+ */
+export function toNotebook(takeaway: Takeaway, setup: string): Notebook {
+  const { session, questions, datasets, executor, version } = takeaway;
+  const runs = questions.some((question) => isRunnable(findCurrentAnswer(question)?.answer));
+  return {
+    nbformat: 4,
+    nbformat_minor: 5,
+    metadata: {
+      kernelspec: { name: "python3", display_name: "Python 3", language: "python" },
+      language_info: { name: "python", ...(executor.python !== null && { version: executor.python }) },
+    },
+    cells: [
+      markdownCell("title", toIntroduction({ title: session.title, version, datasets, runs })),
+      ...(runs ? [codeCell("setup", setup)] : []),
+      ...questions.flatMap((question) => toQuestionCells(question, datasets)),
+    ],
+  };
+}
+
+/** Where the notebook looks for the table of a dataset version, within its folder `data`. */
+export function toTableFileName({ fileName }: TakeawayDataset): string {
+  return `${fileName}.parquet`;
+}
+
+function toIntroduction(about: {
+  title: string;
+  version: string;
+  datasets: readonly TakeawayDataset[];
+  runs: boolean;
+}): string {
+  const files = about.datasets.map(
+    (dataset) => `- \`data/${toTableFileName(dataset)}\`: ${toInertText(dataset.name)}, as the answers saw it`,
+  );
+  return [
+    `# ${toInertText(about.title)}`,
+    `Made by Caveat ${about.version}. Run the cells from top to bottom.`,
+    ...(about.runs
+      ? [
+          "The code was written by a model or by a person, and here it runs with all your rights, outside of Caveat's sandbox: read it first.",
+        ]
+      : []),
+    ...(files.length > 0
+      ? [`It reads these files, which are in the bundle of the conversation:\n\n${files.join("\n")}`]
+      : []),
+  ].join("\n\n");
+}
+
+function toQuestionCells(question: TakeawayQuestion, datasets: readonly TakeawayDataset[]): Cell[] {
+  const { number } = question;
+  const current = findCurrentAnswer(question);
+  const heading = [`## Question ${number}`, toInertQuotation(question.text)];
+  if (current === undefined)
+    return [markdownCell(`question-${number}`, [...heading, "There is no answer."].join("\n\n"))];
+  const { answer } = current;
+  const cells = [markdownCell(`question-${number}`, [...heading, ...toAnswerParts(answer)].join("\n\n"))];
+  if (!isRunnable(answer)) return cells;
+  return [
+    ...cells,
+    codeCell(`begin-${number}`, toBeginning(answer.basis, datasets)),
+    codeCell(`code-${number}`, answer.code),
+    ...toShown(answer.code).map((name) => codeCell(`${name}-${number}`, name)),
+    ...(answer.result === null
+      ? []
+      : [markdownCell(`expected-${number}`, `The result was then:\n\n${toResultMarkdown(answer.result)}`)]),
+  ];
+}
+
+function toAnswerParts(answer: Answer): string[] {
+  const { caveats, code } = answer;
+  const list = caveats.map(({ text }) => `- ${toInertText(text)}`).join("\n");
+  return [
+    toContainedMarkdown(answer.explanation),
+    ...(list === "" ? [] : [`Caveats:\n\n${list}`]),
+    ...(code === null || code.trim() === "" || isRunnable(answer)
+      ? []
+      : [`This code did not lead to a result, so it is not run here:\n\n${toFencedCode(code, "python")}`]),
+  ];
+}
+
+type RunnableAnswer = Answer & { code: string; basis: NonNullable<Answer["basis"]> };
+
+/** Whether the answer has code that worked, and a record of what it ran on. */
+function isRunnable(answer: Answer | undefined): answer is RunnableAnswer {
+  if (answer?.basis === undefined || answer.code === null || answer.code.trim() === "") return false;
+  return answer.result !== null || answer.figures.length > 0;
+}
+
+function toBeginning({ seed, datasets: used }: RunnableAnswer["basis"], datasets: readonly TakeawayDataset[]): string {
+  const given = used.map(({ id, name, versionId }) => {
+    const dataset = datasets.find((candidate) => candidate.versionId === versionId);
+    const file = dataset === undefined ? "" : toTableFileName(dataset);
+    return `    {"id": ${toPythonText(id)}, "name": ${toPythonText(name)}, "file": ${toPythonText(file)}},\n`;
+  });
+  const list = given.length === 0 ? "[]" : `[\n${given.join("")}]`;
+  return `df, datasets = begin_question(seed=${seed}, datasets=${list})`;
+}
+
+/** A text as Python writes it; JSON's way of writing texts is one of Python's. */
+function toPythonText(text: string): string {
+  return JSON.stringify(text);
+}
+
+/** What the code leaves for people to see, as far as it names it. */
+function toShown(code: string): string[] {
+  return ["result", "fig"].filter((name) => new RegExp(`^[ \\t]*${name}\\s*(?:=(?!=)|,)`, "m").test(code));
+}

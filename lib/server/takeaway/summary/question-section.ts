@@ -1,0 +1,128 @@
+import type { Answer, Check, FigureReference } from "@/lib/domain/answer";
+import { findCurrentAnswer, type TakeawayAnswer, type TakeawayQuestion, type TakeawayStep } from "../takeaway";
+import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "./inert-markdown";
+import { toResultMarkdown } from "./result-markdown";
+import { toDay, toUsageSentence } from "./summary-words";
+
+/** Address of a figure of an answer, relative to where the document is going to lie; `index` counts the answer's figures from 0. */
+export type FigureAddress = (answer: TakeawayAnswer, figure: FigureReference, index: number) => string;
+
+const verdicts: Record<Answer["verdict"]["status"], string> = {
+  checked: "Checked: every check passes.",
+  caveats: "Checked, with caveats: every check passes.",
+  unverified: "Not verified.",
+  failed: "A check failed.",
+};
+
+/** A question with its current answer, how it came about, and its earlier versions. */
+export function toQuestionSection(question: TakeawayQuestion, figureAddress: FigureAddress): string {
+  const current = findCurrentAnswer(question);
+  const parts = [
+    `## Question ${question.number}`,
+    `Asked ${toDay(question.askedAt)}.`,
+    toInertQuotation(question.text),
+  ];
+  if (current === undefined)
+    return [...parts, "There is no answer: it was stopped, or it is not there yet."].join("\n\n");
+  return [...parts, ...toAnswerParts(current, figureAddress), ...toVersionParts(question)].join("\n\n");
+}
+
+function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): string[] {
+  const { answer } = current;
+  const { requirements, verdict, caveats, result, figures, code } = answer;
+  const approach = answer.approaches.find(({ id }) => id === answer.basis?.approachId);
+  return [
+    ...toPart("Asked back", toList(current.interrupts.flatMap(({ prompt, questions }) => [prompt, ...questions]))),
+    ...toPart(
+      "Plan",
+      requirements === null
+        ? ""
+        : toList([
+            `Analysis: ${requirements.analysis_type}`,
+            `Variables: ${requirements.variables_needed.join(", ") || "none named"}`,
+            ...requirements.constraints.map((constraint) => `Constraint: ${constraint}`),
+            `Success: ${requirements.success_criteria}`,
+          ]),
+    ),
+    ...toPart(
+      "Approach",
+      approach === undefined
+        ? ""
+        : toList([
+            `${approach.label}: ${approach.description}`,
+            ...approach.assumptions.map((assumption) => `Assumes: ${assumption}`),
+            ...approach.cannot_tell.map((limit) => `Cannot tell: ${limit}`),
+          ]),
+    ),
+    `### Answer ${toInertText(answer.version)}`,
+    toContainedMarkdown(answer.explanation),
+    `**${verdicts[verdict.status]}**`,
+    ...(verdict.checks.length > 0 ? [verdict.checks.map(toCheckLine).join("\n")] : []),
+    ...toPart(
+      "Caveats",
+      toList(caveats.map(({ text, effect }) => (effect === undefined ? text : `${text} ${effect}`))),
+    ),
+    ...toPart("Result", result === null ? "" : toResultMarkdown(result)),
+    ...toPart(
+      "Charts",
+      figures
+        .map((figure, index) => {
+          const picture = figure.kind === "image" ? "!" : "";
+          return `- ${picture}[${toInertText(figure.title)}](${figureAddress(current, figure, index)})`;
+        })
+        .join("\n"),
+    ),
+    ...toPart("Code", code === null || code.trim() === "" ? "" : toFencedCode(code, "python")),
+    ...toPart("How it came about", toStory(current)),
+  ];
+}
+
+/** A heading with what belongs below it; nothing when there is nothing. */
+function toPart(title: string, content: string): string[] {
+  return content === "" ? [] : [`### ${title}`, content];
+}
+
+function toList(lines: readonly string[]): string {
+  return lines.map((line) => `- ${toInertText(line)}`).join("\n");
+}
+
+function toCheckLine({ name, passed, detail }: Check): string {
+  return `- ${passed ? "✓" : "✕"} ${toInertText(name)}: ${toInertText(detail)}`;
+}
+
+function toStory({ answer, steps, usage, models, modelCalls }: TakeawayAnswer): string {
+  const { alignment, code, remediation } = answer.attempts;
+  const sentences = [
+    `Checks of the fit: ${alignment}. Executions of code: ${code}. Other ways tried: ${remediation}.`,
+    toUsageSentence(usage) + (modelCalls > 0 ? ` ${modelCalls} calls: ${toInertText(models.join(", "))}.` : ""),
+    ...(answer.basis === undefined ? [] : [`Seed of its random numbers: ${answer.basis.seed}.`]),
+  ];
+  const list = steps.map((step, index) => `${index + 1}. ${toStepLine(step)}`).join("\n");
+  return sentences.join(" ") + (list === "" ? "" : `\n\n${list}`);
+}
+
+function toStepLine({ node, attempt, summary, failed, reason }: TakeawayStep): string {
+  const name = node.replaceAll("_", " ");
+  const place = attempt > 1 ? `${name} (attempt ${attempt})` : name;
+  const sentence = /[.!?]$/.test(summary) ? summary : `${summary}.`;
+  const why = reason === null ? "" : ` Then: ${toInertText(reason)}`;
+  return `${place}: ${failed ? "✕ " : ""}${toInertText(sentence)}${why}`;
+}
+
+const reasons: Record<NonNullable<NonNullable<Answer["basis"]>["rerun"]>, string> = {
+  approach: "another approach",
+  code: "code of a person",
+  data: "other data",
+  exact: "the same run again",
+  again: "asked again",
+};
+
+function toVersionParts({ answers }: TakeawayQuestion): string[] {
+  if (answers.length < 2) return [];
+  const lines = answers.map(({ answer, createdAt, current }) => {
+    const reason = answer.basis?.rerun ? reasons[answer.basis.rerun] : "first answer";
+    const verdict = verdicts[answer.verdict.status].replace(/[:.].*$/, "");
+    return `- ${toInertText(answer.version)}, ${toDay(createdAt)}: ${reason}; ${verdict}${current ? " (current)" : ""}`;
+  });
+  return toPart("Versions", lines.join("\n"));
+}

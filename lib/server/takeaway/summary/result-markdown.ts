@@ -1,0 +1,43 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import { toResultTables } from "@/lib/domain/result-tables";
+import { toInertText } from "./inert-markdown";
+
+/** How much of a table a document shows. */
+const shown = { rows: 50, columns: 20 };
+const longestCell = 200;
+
+/** A result as Markdown: a value in bold, or a table each; what is left out is counted. No cell of it acts. */
+export function toResultMarkdown(result: AnalysisResult): string {
+  if (result.kind === "scalar") return `**${toCellMarkdown(result.value)}**`;
+  const tables = toResultTables(result);
+  return tables
+    .map(({ name, table }) => (tables.length === 1 ? "" : `*${toInertText(name)}*\n\n`) + toTableMarkdown(table))
+    .join("\n\n");
+}
+
+function toTableMarkdown({ columns, rows, totalRows }: ResultTable): string {
+  if (columns.length === 0) return "*A table without columns.*";
+  const names = columns.slice(0, shown.columns);
+  const lines = [
+    toLine(names.map(({ name }) => toCellMarkdown(name))),
+    toLine(names.map(({ type }) => (type === "number" ? "---:" : "---"))),
+    ...rows.slice(0, shown.rows).map((row) => toLine(names.map((_, index) => toCellMarkdown(row[index] ?? null)))),
+  ];
+  const left = [
+    totalRows > shown.rows ? `${shown.rows} of ${totalRows} rows` : "",
+    columns.length > shown.columns ? `${shown.columns} of ${columns.length} columns` : "",
+  ].filter((words) => words !== "");
+  return lines.join("\n") + (left.length > 0 ? `\n\n*Shown: ${left.join(", ")}.*` : "");
+}
+
+function toLine(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+function toCellMarkdown(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell !== "string") return String(cell);
+  const characters = Array.from(cell);
+  return toInertText(characters.length > longestCell ? `${characters.slice(0, longestCell).join("")}…` : cell);
+}

@@ -1,0 +1,14 @@
+import type { TokenUsage } from "@/lib/domain/usage";
+
+/** What models took, in a sentence. */
+export function toUsageSentence(usage: TokenUsage): string {
+  const { inputTokens, cachedInputTokens, outputTokens, costUsd } = usage;
+  if (inputTokens + outputTokens === 0) return "No model was asked.";
+  const cost = costUsd === null ? "at an unknown price" : `for ${costUsd.toFixed(4)} US dollars`;
+  return `Models read ${inputTokens} tokens (${cachedInputTokens} of them from their cache) and wrote ${outputTokens}, ${cost}.`;
+}
+
+/** A time as people write it, UTC. */
+export function toDay(iso: string): string {
+  return `${iso.slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,34 @@
+import type { Takeaway, TakeawayDataset } from "../takeaway";
+import { toInertText } from "./inert-markdown";
+import { toQuestionSection, type FigureAddress } from "./question-section";
+import { toDay, toUsageSentence } from "./summary-words";
+
+/** The conversation as one Markdown document in which nothing of a person, a cell or a model acts. */
+export function toSummary(takeaway: Takeaway, figureAddress: FigureAddress): string {
+  const { session, questions, datasets, executor } = takeaway;
+  const libraries = Object.entries(executor.libraries).map(([name, version]) => `${name} ${version}`);
+  const parts = [
+    `# ${toInertText(session.title)}`,
+    `Begun ${toDay(session.createdAt)}, last changed ${toDay(session.updatedAt)}. ${toUsageSentence(session.usage)}`,
+    ...(datasets.length > 0 ? ["## Data", datasets.map(toDatasetLine).join("\n")] : []),
+    ...questions.map((question) => toQuestionSection(question, figureAddress)),
+    "## Made with",
+    [
+      `Caveat ${takeaway.version}, ${toInertText(takeaway.engine)}`,
+      `Python ${executor.python ?? "unknown"}`,
+      ...(libraries.length > 0 ? [toInertText(libraries.join(", "))] : []),
+    ]
+      .map((line) => `- ${line}`)
+      .join("\n"),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function toDatasetLine({ name, fingerprint, record }: TakeawayDataset): string {
+  const about =
+    record === null
+      ? "not on this server any more"
+      : `version ${record.dataset.version}, ${record.dataset.rowCount} rows × ${record.dataset.columnCount} columns`;
+  const source = record?.dataset.attribution === undefined ? "" : `; ${toInertText(record.dataset.attribution)}`;
+  return `- **${toInertText(name)}**: ${about}${source}; SHA-256 of the original \`${fingerprint}\``;
+}

@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { MessageId, SessionId } from "@/lib/domain/ids";
+import type { Container } from "../../container";
+import { toTableFile, type TableFileQuery } from "./table-file";
+
+/** A table of an answer as a file to be saved. Throws `not_found`, and `not_acceptable` when there is no such table. */
+export async function getResultFile(
+  container: Pick<Container, "sessions" | "reader">,
+  ids: { sessionId: SessionId; messageId: MessageId },
+  query: z.infer<typeof TableFileQuery>,
+): Promise<Response> {
+  const { messages, title } = await container.sessions.get(ids.sessionId);
+  const answer = messages.find(({ id }) => id === ids.messageId)?.answer;
+  if (answer === undefined) {
+    throw new CaveatError("not_found", "There is no such answer.", { remedy: "Open it from its conversation." });
+  }
+  return toTableFile(container.reader, { ...query, result: answer.result, title });
+}

@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from "vitest";
+import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { massResult } from "@/lib/testing/takeaway-builders";
+import { TableFileQuery, toTableFile } from "./table-file";
+
+const reader = createDatasetReader({ threads: 1 });
+afterAll(() => reader.close());
+
+const entries = [
+  { name: "n", value: 2 },
+  { name: "by/species", value: massResult },
+];
+const record = { kind: "record" as const, entries };
+
+it("a table of several is called after the conversation and after itself", async () => {
+  const query = TableFileQuery.parse({ format: "csv", table: "2" });
+  const response = await toTableFile(reader, { ...query, result: record, title: "How heavy?" });
+  expect(response.headers.get("content-disposition")).toContain('filename="How-heavy-by-species.csv"');
+  expect(await response.text()).toBe("Species,Body Mass (g)\r\nAdelie,3750\r\nGentoo,5100\r\n");
+});
+
+it("is the first one unless another is asked for, in a known form", () => {
+  expect([TableFileQuery.parse({ format: "parquet" }), TableFileQuery.safeParse({}).success]).toEqual([
+    { format: "parquet", table: 1 },
+    false,
+  ]);
+});
+
+it("says how many tables there are when there is no such one", async () => {
+  const fault = toTableFile(reader, { format: "csv", table: 3, result: record, title: "" });
+  await expect(fault).rejects.toMatchObject({ code: "not_acceptable", message: "It has 2 tables only." });
+});

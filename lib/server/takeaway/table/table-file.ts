@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { AnalysisResult } from "@/lib/domain/execution";
+import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import { attachmentHeaders } from "../attachment";
+import { toSafeFileName } from "../safe-file-name";
+import { toResultTables } from "@/lib/domain/result-tables";
+import { toCsv } from "./to-csv";
+import { toParquet } from "./to-parquet";
+
+/** Query of a table that is to be saved. `table`: which one, from 1, of a result that has several. */
+export const TableFileQuery = z.object({
+  format: z.enum(["csv", "parquet"]),
+  table: z.coerce.number().int().min(1).default(1),
+});
+
+/**
+ * A table of a result as a file to be saved. Throws `not_acceptable` when there is no such table.
+ * @param options.title what the file is called after, when the table has no name of its own.
+ */
+export async function toTableFile(
+  reader: DatasetReader,
+  options: z.infer<typeof TableFileQuery> & { result: AnalysisResult | null; title: string },
+): Promise<Response> {
+  const { result, format, table: number, title } = options;
+  const tables = result === null ? [] : toResultTables(result);
+  const found = tables[number - 1];
+  if (found === undefined) {
+    const fault =
+      tables.length === 0
+        ? "There is no table in it."
+        : `It has ${tables.length === 1 ? "one table" : `${tables.length} tables`} only.`;
+    throw new CaveatError("not_acceptable", fault, { remedy: "Ask for another form, or for another table." });
+  }
+  const stem = toSafeFileName(tables.length > 1 ? `${title} ${found.name}` : title, "result");
+  if (format === "csv") {
+    const headers = attachmentHeaders({ name: `${stem}.csv`, mediaType: "text/csv; charset=utf-8; header=present" });
+    return new Response(toCsv(found.table), { headers });
+  }
+  const headers = attachmentHeaders({ name: `${stem}.parquet`, mediaType: "application/vnd.apache.parquet" });
+  return new Response(await toParquet(reader, found.table), { headers });
+}
