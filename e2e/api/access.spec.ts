@@ -3,9 +3,10 @@ import { expect, test } from "@playwright/test";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 
 let caveat: RunningCaveat;
+const key = "a long enough key";
 
 test.beforeAll(async () => {
-  caveat = await startCaveat({ CAVEAT_API_KEY: "a long enough key" });
+  caveat = await startCaveat({ CAVEAT_API_KEY: key, RATE_LIMIT_SESSIONS_PER_MIN: "2" });
 });
 
 test.afterAll(async () => caveat.remove());
@@ -33,6 +34,83 @@ test("with a key set every route but health wants it", async () => {
   expect((await fetch(`${caveat.url}/api/sessions`)).status).toBe(401);
   const wrong = await fetch(`${caveat.url}/api/sessions`, { headers: { authorization: "Bearer no" } });
   expect(wrong.status).toBe(401);
-  const right = await fetch(`${caveat.url}/api/sessions`, { headers: { authorization: "Bearer a long enough key" } });
+  const right = await fetch(`${caveat.url}/api/sessions`, { headers: { authorization: `Bearer ${key}` } });
   expect(right.status).toBe(200);
+});
+
+/** What the server says to a change. */
+function send(method: string, address: string, body?: unknown, headers: Record<string, string> = {}) {
+  const sent = body === undefined ? headers : { "content-type": "application/json", ...headers };
+  return fetch(`${caveat.url}${address}`, {
+    method,
+    headers: sent,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    redirect: "manual",
+  });
+}
+
+test("pages lead a browser without the key to where it signs in, and back", async () => {
+  const first = await send("GET", "/");
+  expect([first.status, first.headers.get("location")]).toEqual([307, "/sign-in?next=%2F"]);
+  const id = crypto.randomUUID();
+  expect((await send("GET", `/s/${id}`)).headers.get("location")).toBe(`/sign-in?next=%2Fs%2F${id}`);
+  expect((await send("GET", `/datasets/${id}`)).headers.get("location")).toBe(`/sign-in?next=%2Fdatasets%2F${id}`);
+  expect((await send("GET", "/sign-in")).status).toBe(200);
+});
+
+test("a browser signs in with the key, uses pages and API by its cookie, and signs out", async () => {
+  expect((await send("POST", "/api/sign-in", { key: "wrong" })).status).toBe(401);
+  expect((await send("POST", "/api/sign-in", { key }, { origin: "http://evil.example" })).status).toBe(403);
+  const signedIn = await send("POST", "/api/sign-in", { key }, { origin: caveat.url });
+  const setCookie = signedIn.headers.get("set-cookie") ?? "";
+  expect([signedIn.status, setCookie]).toEqual([204, expect.stringMatching(/; HttpOnly; SameSite=Lax$/)]);
+  const cookie = setCookie.split(";")[0] ?? "";
+  expect((await send("GET", "/", undefined, { cookie })).status).toBe(200);
+  expect((await send("GET", "/sign-in?next=/s/1", undefined, { cookie })).headers.get("location")).toBe("/s/1");
+  expect((await send("GET", "/api/sessions", undefined, { cookie })).status).toBe(200);
+  expect((await send("POST", "/api/engine/probe", undefined, { cookie, origin: caveat.url })).status).toBe(200);
+  expect((await send("POST", "/api/engine/probe", undefined, { cookie, origin: "http://evil.example" })).status).toBe(
+    403,
+  );
+  const signedOut = await send("DELETE", "/api/sign-in", undefined, { cookie, origin: caveat.url });
+  expect(signedOut.headers.get("set-cookie")).toMatch(/^caveat_sign_in=; Path=\/; Max-Age=0;/);
+});
+
+test("in the page: the key is asked for, a wrong one is told, the right one opens what was wanted", async ({
+  page,
+}) => {
+  const id = crypto.randomUUID();
+  await page.goto(`${caveat.url}/s/${id}`);
+  await page.getByLabel("Key").fill("wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "This is not the key" })).toBeVisible();
+  await page.getByLabel("Key").fill(key);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`${caveat.url}/s/${id}`);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL(`${caveat.url}/sign-in`);
+  await page.goto(caveat.url);
+  await expect(page.getByLabel("Key")).toBeVisible();
+});
+
+test("one address begins only so many conversations a minute, whatever address its headers claim", async () => {
+  const begin = (address: string) =>
+    send(
+      "POST",
+      "/api/sessions",
+      { question: "hello" },
+      { authorization: `Bearer ${key}`, "x-forwarded-for": address, "x-caveat-client-address": address },
+    );
+  const replies = [await begin("198.51.100.1"), await begin("198.51.100.2"), await begin("198.51.100.3")];
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 429]);
+  expect(Number(replies[2]?.headers.get("retry-after"))).toBeGreaterThan(0);
+});
+
+test("keys cannot be tried on and on", async () => {
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess++) {
+    const headers = { "x-caveat-client-address": `198.51.100.${guess}` };
+    statuses.push((await send("POST", "/api/sign-in", { key: `guess ${guess}` }, headers)).status);
+  }
+  expect([statuses.includes(401), statuses.at(-1)]).toEqual([true, 429]);
 });

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { Cell } from "@/lib/domain/cell";
+import { Dataset } from "@/lib/domain/dataset";
+import { LiveEvent, RunEvent } from "@/lib/domain/run-event";
+import { ModelCall } from "@/lib/domain/model-call";
+import { DatasetProfile } from "@/lib/domain/profile";
+import { pageOf, SessionSummary } from "@/lib/domain/session";
+
+/** Every refusal (RFC 9457). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** What is wrong and what to do, for a person. */
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+
+/** The state of the server. */
+export const Health = z.object({
+  status: z.enum(["ok", "degraded"]),
+  version: z.string(),
+  database: z.enum(["embedded", "external", "unreachable"]),
+  python: z.string().nullable(),
+  engine: z.enum(["builtin", "openai", "anthropic", "openai-compatible"]),
+  engineLabel: z.string(),
+  engineDetail: z.string().nullable(),
+  sandbox: z.string(),
+  sandboxDetail: z.string(),
+  access: z.enum(["open", "key"]),
+});
+
+/** What trials of the engine's models showed. */
+export const ModelReports = z.object({
+  items: z.array(
+    z.object({
+      model: z.string(),
+      tasks: z.array(z.string()),
+      structured: z.enum(["enforced", "prompted"]).nullable(),
+      contextTokens: z.number().nullable(),
+      detail: z.string(),
+    }),
+  ),
+});
+
+/** What became of the files of an upload. */
+export const UploadOutcome = z.object({
+  items: z.array(Dataset),
+  rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+
+/** Rows of a dataset; `total` counts all that pass the filter. */
+export const RowPage = z.object({
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+  rows: z.array(z.array(Cell)),
+  total: z.int().nonnegative(),
+});
+
+/** The facts of a dataset, and the text of them that a model gets. */
+export const ProfileReply = z.object({ profile: DatasetProfile, text: z.string() });
+
+export const DatasetPage = pageOf(Dataset);
+
+export const SessionPage = pageOf(SessionSummary);
+
+/** The data of one event of a session, stored or live. */
+export const SessionEvent = z.union([RunEvent, LiveEvent]);
+
+export const ModelCalls = z.object({ items: z.array(ModelCall) });
+
+/** Nothing but that it was taken. */
+export const Accepted = z.object({});
+
+/** An OpenAPI document. */
+export const OpenApi = z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) });

@@ -1,0 +1,69 @@
+import { Dataset } from "@/lib/domain/dataset";
+import { DatasetChange } from "../datasets/change-dataset";
+import { ProfileQuery } from "../datasets/get-profile";
+import { RowsQuery } from "../datasets/read-rows";
+import { PageQuery } from "../http/page-query";
+import { DatasetPage, ProfileReply, RowPage, UploadOutcome } from "./answer-schemas";
+import { empty, json, type Operations } from "./operation";
+
+/** What the API does with datasets. */
+export const datasetOperations: Operations = {
+  "/api/datasets": {
+    get: {
+      operationId: "listDatasets",
+      summary: "Lists datasets, newest first.",
+      query: PageQuery,
+      answers: { 200: json("A page of datasets.", DatasetPage) },
+    },
+    post: {
+      operationId: "uploadDatasets",
+      summary: "Reads one or more files as datasets.",
+      body: "files",
+      answers: {
+        201: json("At least one file was accepted.", UploadOutcome),
+        422: json("No file was accepted.", UploadOutcome),
+      },
+    },
+  },
+  "/api/datasets/samples/{name}": {
+    post: {
+      operationId: "addSample",
+      summary: "Adds a sample that comes with Caveat.",
+      answers: { 201: json("The dataset.", Dataset) },
+    },
+  },
+  "/api/datasets/{id}": {
+    get: {
+      operationId: "getDataset",
+      summary: "Gives a dataset with its columns.",
+      answers: { 200: json("The dataset.", Dataset) },
+    },
+    patch: {
+      operationId: "changeDataset",
+      summary: "Names or describes a dataset and its columns.",
+      body: DatasetChange,
+      answers: { 200: json("The changed dataset.", Dataset) },
+    },
+    delete: {
+      operationId: "deleteDataset",
+      summary: "Deletes a dataset.",
+      answers: { 204: empty("It is gone.") },
+    },
+  },
+  "/api/datasets/{id}/profile": {
+    get: {
+      operationId: "getProfile",
+      summary: "Gives the counted facts of a dataset's columns.",
+      query: ProfileQuery,
+      answers: { 200: json("The profile.", ProfileReply) },
+    },
+  },
+  "/api/datasets/{id}/rows": {
+    get: {
+      operationId: "readRows",
+      summary: "Reads rows of a dataset, sorted and filtered.",
+      query: RowsQuery,
+      answers: { 200: json("The rows.", RowPage) },
+    },
+  },
+};

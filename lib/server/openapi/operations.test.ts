@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { readSourceFiles } from "@/lib/testing/source-files";
+import { operations } from "./operations";
+import { schemaNames } from "./schema-names";
+
+/** What stands in the files of the routes, and what the table says of them: path and method, with the names of the schemas. */
+const routes = readSourceFiles().flatMap(({ path, text }) => {
+  const folder = /^app(\/api\/.*)\/route\.ts$/.exec(path)?.[1];
+  if (folder === undefined) return [];
+  const starts = [...text.matchAll(/^export (?:async function|const) (GET|POST|PUT|PATCH|DELETE)\b/gm)];
+  return starts.map((start, index) => ({
+    route: `${(start[1] ?? "").toLowerCase()} ${folder.replaceAll(/\[(\w+)\]/g, "{$1}")}`,
+    source: text.slice(start.index, starts[index + 1]?.index),
+  }));
+});
+const described = Object.entries(operations).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ route: `${method} ${path}`, operation })),
+);
+const sorted = (items: { route: string }[]) => items.map(({ route }) => route).sort();
+
+const used = (source: string, reader: string) => new RegExp(`\\b${reader}\\((\\w+)\\)`).exec(source)?.[1];
+
+describe("the table of operations", () => {
+  it("has every route with each of its methods, and no other", () => {
+    expect(sorted(described)).toEqual(sorted(routes));
+  });
+
+  it("describes queries and bodies by the schemas that the routes check them by", () => {
+    const checked = routes.map(({ route, source }) => [route, used(source, "query"), used(source, "body")]);
+    const told = described.map(({ route, operation: { query, body } }) => [
+      route,
+      query && schemaNames.get(query)?.id,
+      body === undefined || body === "files" ? undefined : schemaNames.get(body)?.id,
+    ]);
+    expect(told.sort()).toEqual(checked.sort());
+  });
+
+  it("is open without a key where the routes are", () => {
+    const open = routes.filter(({ source }) => source.includes("open: true"));
+    expect(sorted(described.filter(({ operation }) => operation.open))).toEqual(sorted(open));
+  });
+
+  it("calls each operation by a name of its own", () => {
+    const names = described.map(({ operation }) => operation.operationId);
+    expect(names).toEqual([...new Set(names)]);
+  });
+});

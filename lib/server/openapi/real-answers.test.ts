@@ -1,0 +1,151 @@
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { Dataset } from "@/lib/domain/dataset";
+import { SessionResponse } from "@/lib/domain/session";
+import { createAnswerChecker } from "@/lib/testing/answer-checker";
+import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
+import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
+import { repositoryRoot } from "@/lib/testing/source-files";
+import type { Container } from "../container";
+import { getOpenApiDocument } from "./get-openapi-document";
+import type { Method } from "./operation";
+
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
+const check = createAnswerChecker(getOpenApiDocument());
+
+let fixture: ServerFixture;
+let server: OpenServer;
+beforeAll(async () => {
+  fixture = await createServerFixture();
+  const engine = createFakeReasoningEngine({
+    understand_question: [{ output: { needs_data_work: false } }],
+    explain: [{ output: "A mean is a sum by its count." }],
+    title: [{ output: "Means" }],
+  });
+  server = await fixture.open({ engine }, { works: true });
+});
+afterAll(() => fixture.close());
+beforeEach(() => {
+  slot.caveatContainer = Promise.resolve(server.container);
+});
+afterEach(() => {
+  slot.caveatContainer = undefined;
+});
+
+interface Call {
+  params?: Record<string, string>;
+  query?: string;
+  body?: unknown;
+}
+
+/** Sends a request to the route at `address`, as in the document. */
+async function send(method: Method, address: string, { params = {}, query = "", body }: Call = {}): Promise<Response> {
+  const file = path.join(repositoryRoot, "app", address.replaceAll(/\{(\w+)\}/g, "[$1]"), "route.ts");
+  const handlers = (await import(file)) as Record<string, Handler>;
+  const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
+  const isForm = body instanceof FormData;
+  const request = new Request(`http://127.0.0.1:3000${filled}${query}`, {
+    method: method.toUpperCase(),
+    body: body === undefined || isForm ? body : JSON.stringify(body),
+  });
+  request.headers.set("host", "127.0.0.1:3000");
+  if (body !== undefined && !isForm) request.headers.set("content-type", "application/json");
+  const handler = handlers[method.toUpperCase()];
+  if (handler === undefined) throw new Error(`${address} has no ${method}.`);
+  return handler(request, { params: Promise.resolve(params) });
+}
+
+/** The answer's JSON and status; what the document does not know of it fails the test. */
+async function call(method: Method, address: string, options: Call = {}) {
+  const answer = await send(method, address, options);
+  const body: unknown = answer.headers.get("content-type")?.includes("json") ? await answer.clone().json() : null;
+  expect({ call: `${method} ${address}`, faults: await check(method, address, answer) }).toEqual({
+    call: `${method} ${address}`,
+    faults: [],
+  });
+  return { status: answer.status, body };
+}
+
+describe("the routes answer as the document says", () => {
+  it("about datasets", async () => {
+    const form = new FormData();
+    form.append("file", new Blob([penguinFile]), "penguins.csv");
+    const uploaded = await call("post", "/api/datasets", { body: form });
+    const [dataset] = (uploaded.body as { items: unknown[] }).items;
+    const { id } = Dataset.parse(dataset);
+    const one = { params: { id } };
+    const broken = new FormData();
+    broken.append("file", new Blob(["\0\0\0"]), "broken.xlsx");
+    const calls = [
+      await call("post", "/api/datasets", { body: broken }),
+      await call("get", "/api/datasets", { query: "?limit=5" }),
+      await call("get", "/api/datasets/{id}", one),
+      await call("patch", "/api/datasets/{id}", { ...one, body: { description: "Birds of an island." } }),
+      await call("get", "/api/datasets/{id}/profile", { ...one, query: "?detail=compact" }),
+      await call("get", "/api/datasets/{id}/rows", { ...one, query: "?limit=2&sort=Species:desc" }),
+      await call("get", "/api/datasets/{id}/rows", { ...one, query: "?limit=many" }),
+      await call("post", "/api/datasets/samples/{name}", { params: { name: "no-such-sample" } }),
+      await call("delete", "/api/datasets/{id}", one),
+      await call("get", "/api/datasets/{id}", one),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([422, 200, 200, 200, 200, 200, 400, 404, 204, 404]);
+  });
+
+  it("about conversations", async () => {
+    const begun = await call("post", "/api/sessions", { query: "?wait=true", body: { question: "What is a mean?" } });
+    const session = SessionResponse.parse(begun.body);
+    const { id } = session;
+    const one = { params: { id } };
+    const [question, answer] = session.messages;
+    const result = { params: { id, messageId: answer?.id ?? "" }, query: "?format=csv" };
+    const calls = [
+      await call("get", "/api/sessions", { query: "?query=mean" }),
+      await call("get", "/api/sessions/{id}", one),
+      await call("get", "/api/sessions/{id}/events", one),
+      await call("get", "/api/runs/{id}/model-calls", { params: { id: question?.runId ?? "" } }),
+      await call("get", "/api/sessions/{id}/messages/{messageId}/result", result),
+      await call("get", "/api/sessions/{id}/summary", one),
+      await call("get", "/api/sessions/{id}/notebook", one),
+      await call("get", "/api/sessions/{id}/bundle", one),
+      await call("patch", "/api/sessions/{id}", { ...one, body: { pinned: true } }),
+      await call("post", "/api/sessions/{id}/messages", { ...one, body: {} }),
+      await call("post", "/api/sessions/{id}/cancel", one),
+      await call("delete", "/api/sessions/{id}", one),
+      await call("post", "/api/sessions/{id}/restore", one),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 406, 200, 200, 200, 200, 400, 202, 204, 204,
+    ]);
+  });
+
+  it("about the installation", async () => {
+    const calls = [
+      await call("get", "/api/health"),
+      await call("get", "/api/openapi.json"),
+      await call("post", "/api/engine/probe"),
+      await call("get", "/api/artifacts/{id}", { params: { id: "1" } }),
+      await call("post", "/api/sign-in", { body: { key: "x" } }),
+      await call("delete", "/api/sign-in"),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 404, 409, 204]);
+  });
+});
+
+describe("what compares answers with the document", () => {
+  it.each([
+    ["a field that the document does not have", Response.json({ items: [], nextCursor: null, more: 1 })],
+    ["a field that is missing", Response.json({ items: [] })],
+    ["another media type", new Response("{}", { headers: { "content-type": "text/plain" } })],
+  ])("notices %s", async (_, answer) => {
+    expect(await check("get", "/api/sessions", answer)).toHaveLength(1);
+  });
+
+  it("notices an answer that only a refusal could be, and what is not in the document at all", async () => {
+    expect([
+      await check("delete", "/api/sessions/{id}", Response.json({}, { status: 202 })),
+      await check("post", "/api/nothing", new Response()),
+    ]).toEqual([["It comes as application/json."], ["post /api/nothing is not in the document."]]);
+  });
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Answer, AnswerBasis, Verdict } from "@/lib/domain/answer";
+import { Approach, Evaluation, Requirements } from "@/lib/domain/analysis";
+import { Column, Dataset, Notice } from "@/lib/domain/dataset";
+import { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import { Interrupt } from "@/lib/domain/interrupt";
+import { ModelCall } from "@/lib/domain/model-call";
+import { DatasetProfile } from "@/lib/domain/profile";
+import { LiveEvent, RunEvent } from "@/lib/domain/run-event";
+import { Message, SessionResponse, SessionSummary } from "@/lib/domain/session";
+import { SessionUsage, TokenUsage } from "@/lib/domain/usage";
+import { SignIn } from "../auth/sign-in";
+import { DatasetChange } from "../datasets/change-dataset";
+import { ProfileQuery } from "../datasets/get-profile";
+import { RowsQuery } from "../datasets/read-rows";
+import { PageQuery } from "../http/page-query";
+import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
+import { EventsQuery } from "../sessions/open-session-events";
+import { SessionChange, SessionsQuery } from "../sessions/sessions-query";
+import { ArtifactQuery } from "../takeaway/figure/artifact-file";
+import { TableFileQuery } from "../takeaway/table/table-file";
+import * as answers from "./answer-schemas";
+
+const named = {
+  ...answers,
+  ...{ Answer, AnswerBasis, Verdict, Approach, Evaluation, Requirements, AnalysisResult, ResultTable },
+  ...{ Dataset, Column, Notice, DatasetProfile, ModelCall, RunEvent, LiveEvent, Interrupt },
+  ...{ Message, SessionResponse, SessionSummary, SessionUsage, TokenUsage },
+  ...{ NewSession, NewMessage, SessionChange, DatasetChange, SignIn },
+  ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
+};
+
+/** What schemas are called, in the document as in the code. */
+export const schemaNames = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(named)) schemaNames.add(schema, { id });
+schemaNames.add(Interrupt.shape.payload.valueType, { id: "Json" });
+
+/** What the parts of a query mean that their names do not tell. */
+export const queryWords = z.registry<{ description: string }>();
+const words = [
+  [PageQuery.shape.cursor, "`nextCursor` of the page before."],
+  [SessionsQuery.shape.query, "Looked for in titles and questions."],
+  [RowsQuery.shape.sort, "A column's name, `:desc` behind it for the largest first."],
+  [RowsQuery.shape.filter, "A JSON list of {column, op, value}; all have to hold."],
+  [WaitQuery.shape.wait, "Whether the answer is held until the run asks something or ends."],
+  [EventsQuery.shape.after, "Number of the last event that is known."],
+  [ArtifactQuery.shape.format, "As it is stored when left out."],
+  [ArtifactQuery.shape.table, "Which table of a result, from 1."],
+  [TableFileQuery.shape.table, "Which table of a result, from 1."],
+] as const;
+for (const [schema, description] of words) queryWords.add(schema, { description });

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { signInCookie } from "../auth/sign-in-cookie";
+import { Problem } from "./answer-schemas";
+import type { Content, DocumentOperation, JsonSchema, OpenApiDocument } from "./openapi-document";
+import type { Operation, OperationAnswer, Operations } from "./operation";
+import { schemaNames } from "./schema-names";
+import { toPathParameters, toQueryParameters } from "./to-parameters";
+
+const files: JsonSchema = {
+  type: "object",
+  properties: {
+    file: { type: "array", items: { type: "string", format: "binary" } },
+    name: { type: "string", description: "What the dataset is called; for a single file." },
+  },
+  required: ["file"],
+};
+
+/** The document that describes `operations`; schemas that have a name stand among its components under it. */
+export function toOpenApiDocument(operations: Operations, version: string): OpenApiDocument {
+  const all = Object.values(operations).flatMap((methods) => Object.values(methods));
+  const answers = convert("output", {
+    Problem,
+    ...Object.fromEntries(
+      all.flatMap((operation) =>
+        Object.entries(operation.answers).flatMap(([status, { schema }]) =>
+          schema === undefined ? [] : [[`${operation.operationId} ${status}`, schema]],
+        ),
+      ),
+    ),
+  });
+  const bodies = convert(
+    "input",
+    Object.fromEntries(
+      all.flatMap(({ operationId, body }) => (body === undefined || body === "files" ? [] : [[operationId, body]])),
+    ),
+  );
+
+  const problem: Content = { "application/problem+json": { schema: answers.schemas.Problem } };
+
+  const toResponse = (operationId: string, status: string, { description, media }: OperationAnswer) => {
+    const schema = answers.schemas[`${operationId} ${status}`];
+    if (media.length === 0) return { description };
+    return { description, content: Object.fromEntries(media.map((type) => [type, schema ? { schema } : {}])) };
+  };
+  const toOperation = (path: string, operation: Operation): DocumentOperation => {
+    const { operationId, summary, query, body } = operation;
+    const parameters = [...toPathParameters(path), ...(query ? toQueryParameters(query) : [])];
+    const responses = Object.entries(operation.answers).map(
+      ([status, answer]) => [status, toResponse(operationId, status, answer)] as const,
+    );
+    const content: Content =
+      body === "files"
+        ? { "multipart/form-data": { schema: files } }
+        : { "application/json": { schema: bodies.schemas[operationId] } };
+    return {
+      operationId,
+      summary,
+      tags: [path.split("/")[2]?.replace(/\..*$/, "") ?? ""],
+      ...(operation.open && { security: [] }),
+      ...(parameters.length > 0 && { parameters }),
+      ...(body !== undefined && { requestBody: { required: true, content } }),
+      responses: {
+        ...Object.fromEntries(responses),
+        ...(operation.limited && { 429: { $ref: "#/components/responses/TooMany" } }),
+        default: { $ref: "#/components/responses/Refusal" },
+      },
+    };
+  };
+
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Caveat",
+      version,
+      description:
+        "A self-hosted AI data scientist that checks its own answers. Times are ISO 8601 in UTC, ids opaque.",
+    },
+    servers: [{ url: "/" }],
+    security: [{ key: [] }, { browser: [] }],
+    paths: Object.fromEntries(
+      Object.entries(operations).map(([path, methods]) => [
+        path,
+        Object.fromEntries(Object.entries(methods).map(([method, one]) => [method, toOperation(path, one)])),
+      ]),
+    ),
+    components: {
+      securitySchemes: {
+        key: { type: "http", scheme: "bearer", description: "CAVEAT_API_KEY, where the server has one." },
+        browser: { type: "apiKey", in: "cookie", name: signInCookie, description: "What POST /api/sign-in gives." },
+      },
+      responses: {
+        Refusal: { description: "Why it was not done, and what to do.", content: problem },
+        TooMany: {
+          description: "Too often from one address.",
+          headers: { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } },
+          content: problem,
+        },
+      },
+      schemas: { ...answers.named, ...bodies.named },
+    },
+  };
+}
+
+/** `schemas` as JSON schemas, and the named ones that they refer to. */
+function convert(io: "input" | "output", schemas: Record<string, z.ZodType>) {
+  const whole = z.toJSONSchema(z.object(schemas), { io, metadata: schemaNames });
+  const { properties = {}, $defs = {} } = JSON.parse(
+    JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as { properties?: Record<string, JsonSchema>; $defs?: Record<string, JsonSchema> };
+  return { schemas: properties, named: $defs };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
+import type { JsonSchema, Parameter } from "./openapi-document";
+import { queryWords } from "./schema-names";
+
+/** What the parts of paths may be; every other one is an id. */
+const pathSchemas: Readonly<Record<string, JsonSchema>> = {
+  name: { type: "string", enum: sampleCatalogue.map(({ name }) => name) },
+};
+const id: JsonSchema = { type: "string", format: "uuid" };
+
+/** The parameters in a path such as `/api/sessions/{id}`. */
+export function toPathParameters(path: string): Parameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
+    name,
+    in: "path",
+    required: true,
+    schema: pathSchemas[name] ?? id,
+  }));
+}
+
+/** The parameters of a query. */
+export function toQueryParameters(query: z.ZodObject): Parameter[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input", metadata: queryWords });
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema }: JsonSchema = typeof property === "boolean" ? {} : property;
+    return { name, in: "query", required: required.includes(name), ...(description && { description }), schema };
+  });
+}
