@@ -1,0 +1,21 @@
+import type { CodeExecutor } from "@/lib/ports/code-executor";
+import { readCodeMs } from "../session/scripted-code";
+import { parts } from "./parts";
+import type { TimeBook } from "./time-book";
+
+/** The same executor; scripted programs print how long they have run, and what remains of a call is the product's. */
+export function timeExecutor(executor: CodeExecutor, book: TimeBook): CodeExecutor {
+  return {
+    describe: () => executor.describe(),
+    close: () => executor.close(),
+    async execute(request, options) {
+      const start = book.now();
+      const outcome = await executor.execute(request, options);
+      const end = book.now();
+      const codeMs = Math.min(end - start, readCodeMs(outcome.stdout) ?? 0);
+      book.add({ part: parts.execution, detail: "execute", start, end: end - codeMs });
+      book.add({ part: parts.code, detail: "execute", start: end - codeMs, end });
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Container } from "@/lib/server/container";
+import { parts } from "./parts";
+import type { TimeBook } from "./time-book";
+import { timeExecutor } from "./time-executor";
+import { timePart } from "./time-part";
+
+/** Puts clocks around the server's parts. The executor's span is split: the code's own run stands at its end. */
+export function timeServer(container: Container, book: TimeBook): void {
+  container.engine = timePart(container.engine, {
+    ...{ part: parts.model, book },
+    toDetail: (_, [request]) => taskOf(request),
+  });
+  container.executor = timeExecutor(container.executor, book);
+  container.datasets = timePart(container.datasets, { part: parts.duckdb, book });
+  container.artifacts = timePart(container.artifacts, { part: parts.artifacts, book });
+  container.steps = timePart(container.steps, { part: parts.database, book });
+  container.runs = timePart(container.runs, { part: parts.database, book });
+  container.sessions = timePart(container.sessions, { part: parts.database, book });
+  container.events = timePart(container.events, { part: parts.events, book });
+  container.checkpointer = timePart(container.checkpointer, { part: parts.checkpoints, book });
+}
+
+function taskOf(request: unknown): string {
+  return typeof request === "object" && request !== null && "task" in request ? String(request.task) : "";
+}

@@ -1,0 +1,17 @@
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+
+const known = new Map<string, readonly number[]>();
+
+/** The tokens of a text in o200k_base, OpenAI's vocabulary; Anthropic's own one is not public, so there it is an approximation. */
+export function toTokens(text: string): readonly number[] {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const tokens = encode(text, { disallowedSpecial: new Set() });
+  known.set(text, tokens);
+  return tokens;
+}
+
+/** How many tokens a text has. */
+export function countTokens(text: string): number {
+  return toTokens(text).length;
+}

@@ -1,0 +1,29 @@
+import type { CacheRequest } from "./cache-request";
+
+/** One call of a session: what was sent and how much came back. */
+export interface SessionCall {
+  /** Of the session, from 1. */
+  question: number;
+  request: CacheRequest;
+  outputTokens: number;
+}
+
+/** The same calls with another model for each task; those that need no marks carry none. */
+export function withModels(
+  calls: readonly SessionCall[],
+  options: { modelOf: (task: string) => string; marked: boolean },
+): SessionCall[] {
+  return calls.map((call) => {
+    const { request } = call;
+    const blocks = options.marked ? request.blocks : request.blocks.map((block) => ({ ...block, marked: false }));
+    return { ...call, request: { ...request, model: options.modelOf(request.task), blocks } };
+  });
+}
+
+/** The same calls as if no request had a schema or a reasoning effort, which stand before the shared beginning. */
+export function withoutSettings(calls: readonly SessionCall[]): SessionCall[] {
+  return calls.map((call) => {
+    const blocks = call.request.blocks.filter(({ kind }) => kind !== "shape" && kind !== "setting");
+    return { ...call, request: { ...call.request, blocks } };
+  });
+}

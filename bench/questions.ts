@@ -1,0 +1,83 @@
+import { parseArgs } from "node:util";
+import { askCases } from "./questions/ask-cases";
+import { CaveatClient } from "./questions/caveat-client";
+import { appendOutcome, readOutcomes } from "./questions/outcome-file";
+import { readCases, type QuestionCase } from "./questions/read-cases";
+import { startCaveat } from "./questions/start-caveat";
+import { toSummary } from "./questions/to-summary";
+
+const usage = `npm run eval:questions -- --cases FILE --tables DIR [options]
+  --cases FILE     JSON lines: id, question, constraints, format, file_name
+  --tables DIR     folder of the tables that the cases name
+  --out FILE       where a line is added for each case (predictions.jsonl); cases with a response there are not asked again
+  --url URL        a running server, with CAVEAT_API_KEY if it has one; without it one is started and stopped again
+  --parallel N     questions under way at once (2)
+  --seconds N      what one question may take (900)
+  --only IDS       ids of cases, separated by commas`;
+
+const { values } = parseArgs({
+  options: {
+    cases: { type: "string" },
+    tables: { type: "string" },
+    out: { type: "string", default: "predictions.jsonl" },
+    url: { type: "string" },
+    parallel: { type: "string", default: "2" },
+    seconds: { type: "string", default: "900" },
+    only: { type: "string" },
+  },
+});
+const [parallel, seconds] = [Number(values.parallel), Number(values.seconds)];
+const { cases: caseFile, tables, out, url } = values;
+if (caseFile === undefined || tables === undefined || !(parallel >= 1) || !(seconds > 0)) {
+  console.error(usage);
+  process.exitCode = 1;
+} else {
+  try {
+    await evaluate(caseFile, tables);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Asks what was not answered before, and prints what came of all. */
+async function evaluate(caseFile: string, tables: string): Promise<void> {
+  const only = values.only?.split(",").map((id) => id.trim());
+  const cases = await readCases(caseFile, only);
+  const isWanted = new Set(cases.map(({ id }) => String(id)));
+  const before = await readOutcomes(out);
+  const known = new Set(before.filter(({ response }) => response !== undefined).map(({ id }) => String(id)));
+  const left = cases.filter(({ id }) => !known.has(String(id)));
+  console.log(`${cases.length} cases, ${cases.length - left.length} of them answered before.`);
+  if (left.length > 0) await ask(left, tables);
+  const outcomes = (await readOutcomes(out)).filter(({ id }) => isWanted.has(String(id)));
+  console.log(
+    `\n${toSummary(outcomes)}\n\nPredictions: ${out}. There are no targets here; a scorer tells what is right.`,
+  );
+}
+
+/** Asks a running server, or one that is there for this alone. */
+async function ask(left: readonly QuestionCase[], tables: string): Promise<void> {
+  const started = url === undefined ? await startCaveat() : undefined;
+  try {
+    const client = new CaveatClient({ url: started?.url ?? url ?? "", apiKey: process.env.CAVEAT_API_KEY });
+    console.log(`Engine: ${await client.engine()}`);
+    let asked = 0;
+    await askCases({
+      client,
+      cases: left,
+      tables,
+      parallel,
+      seconds,
+      onOutcome: async (outcome) => {
+        await appendOutcome(out, outcome);
+        const what = outcome.error ?? `${outcome.kind}, ${outcome.verdict}`;
+        console.log(
+          `${++asked}/${left.length}  ${outcome.id}: ${what} (${(outcome.milliseconds / 1_000).toFixed(1)} s)`,
+        );
+      },
+    });
+  } finally {
+    await started?.stop();
+  }
+}

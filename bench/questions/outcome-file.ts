@@ -1,0 +1,52 @@
+import { appendFile, mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+
+/** What became of a case: a line of the file that a scorer reads. */
+export const CaseOutcome = z.object({
+  id: z.union([z.int(), z.string()]),
+  /** The answer's text; absent when there was none. */
+  response: z.string().optional(),
+  /** Why there was none. */
+  error: z.string().optional(),
+  kind: z.string().nullable(),
+  verdict: z.string().nullable(),
+  /** From the question to the end of its run. */
+  milliseconds: z.number(),
+  inputTokens: z.number(),
+  cachedInputTokens: z.number(),
+  outputTokens: z.number(),
+  /** US dollars; null when a price is not known. */
+  costUsd: z.number().nullable(),
+});
+export type CaseOutcome = z.infer<typeof CaseOutcome>;
+
+/** Outcomes that are in the file, the newest of each id; empty when there is no file. A line cut off by a crash does not count. */
+export async function readOutcomes(file: string): Promise<CaseOutcome[]> {
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
+    throw error;
+  });
+  const outcomes = new Map<string, CaseOutcome>();
+  for (const line of text.split("\n")) {
+    const parsed = CaseOutcome.safeParse(parseJson(line));
+    if (parsed.success) outcomes.set(String(parsed.data.id), parsed.data);
+  }
+  return [...outcomes.values()];
+}
+
+/** Adds an outcome as a line of its own, also behind a line that was cut off. */
+export async function appendOutcome(file: string, outcome: CaseOutcome): Promise<void> {
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  const before = await readFile(file, "utf8").catch(() => "");
+  const lineBreak = before === "" || before.endsWith("\n") ? "" : "\n";
+  await appendFile(file, `${lineBreak}${JSON.stringify(outcome)}\n`);
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}

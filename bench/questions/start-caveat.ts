@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { repositoryRoot } from "@/lib/testing/source-files";
+
+/** A server of this measurement's own. */
+export interface StartedCaveat {
+  url: string;
+  /** Ends it and removes its data. */
+  stop(): Promise<void>;
+}
+
+const ready = /Caveat (?:is ready|runs, but cannot answer questions about data yet): (http:\/\/\S+)/;
+
+/**
+ * Starts Caveat as `npm start` does, with the engine that the environment asks for, on a free port and an empty data directory.
+ * Rejects with what it printed when it ends before it is ready.
+ */
+export async function startCaveat(): Promise<StartedCaveat> {
+  const directory = await mkdtemp(path.join(tmpdir(), "caveat-eval-"));
+  // As root the database runs under another account, which has to get in.
+  await chmod(directory, 0o755);
+  const server = spawn(process.execPath, [path.join(repositoryRoot, "scripts", "start.mjs")], {
+    cwd: directory,
+    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", CAVEAT_DATA_DIR: directory, DATABASE_URL: "" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(server, "exit");
+  const stop = async () => {
+    server.kill("SIGTERM");
+    await ended;
+    await rm(directory, { recursive: true, force: true });
+  };
+  let printed = "";
+  const url = new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      // The server's log goes on for hours; only its beginning is of interest.
+      if (printed.length > 100_000) return;
+      printed += chunk.toString("utf8");
+      const found = ready.exec(printed)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    server.stdout.on("data", listen);
+    server.stderr.on("data", listen);
+    void ended.then(() => reject(new Error(`Caveat ended before it was ready:\n${printed}`)));
+  });
+  try {
+    return { url: await url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Answer } from "@/lib/domain/answer";
+import type { DatasetId } from "@/lib/domain/ids";
+import type { SessionResponse } from "@/lib/domain/session";
+import type { Container } from "@/lib/server/container";
+import { askQuestion, startSession } from "@/lib/server/sessions/ask-question";
+import type { ScriptedQuestion } from "./scripted-question";
+
+/**
+ * Asks the questions one after the other in one session, through the product's own use cases.
+ * Throws when one does not get an answer at the first attempt: then something else than the usual way was measured.
+ */
+export async function askSession(
+  container: Container,
+  options: {
+    /** The first one is `df` in Python. */
+    datasetIds: DatasetId[];
+    questions: readonly ScriptedQuestion[];
+    /** Called right before a question and after its answer. */
+    onQuestion?: (question: ScriptedQuestion, number: number) => void;
+    onAnswer?: (response: SessionResponse, number: number) => void;
+  },
+): Promise<void> {
+  const { datasetIds, questions, onQuestion, onAnswer } = options;
+  const waiting = { wait: true, signal: new AbortController().signal };
+  let session: SessionResponse | undefined;
+  for (const [index, question] of questions.entries()) {
+    onQuestion?.(question, index + 1);
+    const asked = { question: question.question, datasetIds };
+    session =
+      session === undefined
+        ? await startSession(container, { ...asked, approval: "auto" }, waiting)
+        : await askQuestion(container, session.id, asked, waiting);
+    assertUsualWay(session.messages.at(-1)?.answer, question.question);
+    onAnswer?.(session, index + 1);
+  }
+}
+
+function assertUsualWay(answer: Answer | undefined, question: string): void {
+  if (answer?.kind === "answered" && answer.attempts.code === 1 && answer.attempts.remediation === 0) return;
+  const checks = answer?.verdict.checks.filter(({ passed }) => !passed).map(({ detail }) => detail) ?? [];
+  const told = [answer?.kind ?? "no answer", answer?.explanation ?? "", ...checks].join("; ").slice(0, 1500);
+  throw new Error(`"${question}" took an unusual way: ${told}`);
+}

@@ -1,0 +1,20 @@
+import type { ScriptedQuestion } from "./scripted-question";
+
+/**
+ * An answer's text of the length that models write. It states no figures, so that it fits whatever the data holds.
+ * @param thorough the longer one, of a call of its own.
+ */
+export function toScriptedExplanation(question: ScriptedQuestion, thorough: boolean): string {
+  const { group, measure, quantity } = question;
+  const paragraphs = [
+    `The table and the chart compare **${quantity} by ${group}**, from the largest value to the smallest. The order of the bars is the direct answer to your question: the ${group} on the left of the chart is ahead of all others, and the one on the right comes last.`,
+    `**What stands out**\n\n- The values lie close together. The distance between neighbours is small compared with the values themselves, so a change of place between them should not be read as a trend.\n- The first place is nevertheless clear, because it holds for all orders in the file taken together and does not rest on a few unusual rows.\n- No ${group} falls out of the picture: none of them has a value that would point to a mistake in the data or in the calculation.\n- The middle of the field is crowded. Read it as a group of equals and not as a ranking, because small changes in a few orders would be enough to change places there.`,
+    `**What this means in practice**\n\nIf you decide where to act first, ${quantity} alone gives no strong reason to prefer a certain ${group}. Look at it together with the number of orders and with the margin before money or staff is moved. The data shows what happened; it does not show why, and a comparison like this cannot tell whether the ${group} is the cause of the difference. It is a good starting point for a talk with the people who know the business, and a weak one for a decision that is hard to take back.`,
+    `**How far the answer can be trusted**\n\n- Rows without a value in \`${measure}\` are left out and are not estimated. They would matter if they were spread unevenly over the groups.\n- The figure is taken over the whole period of the file. A recent change would be hidden in it.\n- Returned orders are part of the calculation, since the question did not leave them out.\n- The mix of products is not the same everywhere, so a part of the difference may come from what was bought and not from the ${group} itself.`,
+    `**How it was done**\n\nAll orders were grouped by \`${group}\`, the values of \`${measure}\` in each group were put together, and the groups were sorted. Every row counts once; large orders and small orders weigh the same. Nothing was sampled and nothing was filled in, so whoever repeats the steps on the same file gets the same table.`,
+    `**How to read the chart**\n\nEach bar stands for a ${group}. The bars begin at zero, so their lengths can be compared directly, and the label above a bar is its value, rounded for reading. Move the pointer over a bar to see the value in full. The table below has the same values in the same order, and you can download both.`,
+    `**Where to go from here**\n\nTwo further questions suggest themselves. The first is whether the order of the groups is the same in every quarter, which would show whether the difference is lasting or comes from a single season. The second is whether it stays the same within each product category, since a different mix of products can move ${quantity} without any difference in how customers behave. Both can be answered from the columns that are there.`,
+    `If you had a narrower period or only a part of the customers in mind, say so, and the calculation is repeated for just these orders. The same holds for returned orders: leaving them out is a small change, and comparing both versions shows at once how much they matter. A word on precision: the table keeps the values as they were calculated, while the labels of the chart are rounded. If you quote a value, take it from the table, and name the file and the period with it, so that a later reader can see what it refers to.`,
+  ];
+  return (thorough ? paragraphs : paragraphs.slice(0, 4)).join("\n\n");
+}

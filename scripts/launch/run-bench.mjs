@@ -1,0 +1,52 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { toPinnedNode } from "../setup/javascript-packages.mjs";
+import { quietEnvironment } from "../setup/page-build.mjs";
+import { SetUpFault } from "../setup/set-up-fault.mjs";
+import { setUpRest } from "../setup/set-up.mjs";
+import { runVisible } from "../tests/run-visible.mjs";
+
+/**
+ * Sets up what is missing, then runs one file of `bench/`, which measures and prints.
+ * @param {string} root the repository
+ * @param {readonly string[]} parameters name of the file without its ending, then what it takes itself
+ * @returns {Promise<number>} exit code
+ * @throws {SetUpFault} for a name that is none
+ */
+export async function runBench(root, [name = "", ...parameters]) {
+  const file = join(root, "bench", `${name}.ts`);
+  if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
+    throw new SetUpFault(
+      `There is nothing to measure by the name "${name}".`,
+      `Choose one of: ${await listNames(root)}.`,
+    );
+  }
+  const { python } = await setUpRest(root, { build: false });
+  const hooks = pathToFileURL(join(root, "scripts", "setup", "typescript-hooks.mjs")).href;
+  const succeeded = await runVisible(
+    toPinnedNode(root),
+    [
+      "--experimental-transform-types",
+      "--disable-warning=ExperimentalWarning",
+      `--import=${hooks}`,
+      file,
+      ...parameters,
+    ],
+    {
+      cwd: process.env.INIT_CWD ?? root,
+      env: { ...process.env, ...quietEnvironment, CAVEAT_ROOT: root, CAVEAT_PYTHON: python },
+    },
+  );
+  return succeeded ? 0 : 1;
+}
+
+/** @param {string} root */
+async function listNames(root) {
+  const files = await readdir(join(root, "bench"));
+  return files
+    .flatMap((file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [])
+    .sort()
+    .join(", ");
+}

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { registerHooks } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { repositoryRoot } from "./repository.mjs";
+
+// Node strips types by itself; what it does not know are this repository's imports: without endings, and "@/" for its root.
+registerHooks({
+  resolve(specifier, context, next) {
+    const base = specifier.startsWith("@/")
+      ? pathToFileURL(`${repositoryRoot}/${specifier.slice(2)}`).href
+      : /^\.{1,2}\//.test(specifier) && isOwn(context.parentURL)
+        ? new URL(specifier, context.parentURL).href
+        : null;
+    if (base === null) return next(specifier, context);
+    const file = [".ts", ".tsx", "/index.ts"].map((ending) => `${base}${ending}`).find((url) => isFile(url));
+    return next(file ?? base, context);
+  },
+});
+
+/**
+ * Packages are left to Node, which looks for their files in its own ways.
+ * @param {string | undefined} parent
+ */
+function isOwn(parent) {
+  return parent !== undefined && !parent.includes("/node_modules/");
+}
+
+/** @param {string} url */
+function isFile(url) {
+  return url.startsWith("file:") && existsSync(fileURLToPath(url));
+}
