@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import { pythonOfTests } from "./attacks/attack-bench";
+import { descendantsOf, isAlive, pythonsOfTest } from "./attacks/process-family";
 import { createPythonExecutor } from "./create-python-executor";
+import { strongestTier } from "./attacks/tiers";
 
 let folder = "";
 let executor: CodeExecutor;
@@ -17,6 +18,7 @@ const options = () => ({
   sandbox: "auto" as const,
   resolveParquet: () => Promise.reject(new Error("there is no dataset")),
   exercise: false,
+  spares: 0,
 });
 
 beforeAll(async () => {
@@ -29,61 +31,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Parent → children, of all processes. */
-function descendantsOf(ancestor: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const [state, parent] = (readFileSync(`/proc/${name}/stat`, "utf8").split(") ")[1] ?? "").split(" ");
-      if (state !== "Z") parents.set(Number(name), Number(parent));
-    } catch {
-      continue;
-    }
-  }
-  const below = (process: number): number[] =>
-    [...parents].filter(([, parent]) => parent === process).flatMap(([child]) => [child, ...below(child)]);
-  return below(ancestor);
-}
-
-const isAlive = (process: number) => existsSync(`/proc/${process}`) && !/^State:\s+Z/m.test(statusOf(process));
-
-function statusOf(process: number): string {
-  try {
-    return readFileSync(`/proc/${process}/status`, "utf8");
-  } catch {
-    return "State: Z";
-  }
-}
-
-const pythons = () => descendantsOf(process.pid).filter((id) => readCommand(id).includes("zygote.py"));
-
-function readCommand(process: number): string {
-  try {
-    return readFileSync(`/proc/${process}/cmdline`, "utf8");
-  } catch {
-    return "";
-  }
-}
-
 const run = (
   code: string,
   { signal, session, onOutput }: { signal?: AbortSignal; session?: SessionId; onOutput?: (text: string) => void } = {},
 ) =>
   executor.execute(
-    { code, datasets: [], seed: 7, sessionId: session ?? SessionId.create() },
+    { code, datasets: [], seed: 7, guard: false, sessionId: session ?? SessionId.create() },
     { signal: signal ?? new AbortController().signal, onOutput },
   );
 
-describe("an executor", () => {
+describe("an executor", { timeout: 90_000 }, () => {
   it("describes the same tier however often and at once it is asked", async () => {
     const [first, second] = await Promise.all([executor.describe(), executor.describe()]);
     expect(first).toEqual(second);
     expect(first).toEqual({
-      tier: "namespaces",
-      detail: "Python runs without network, in its own root folder, seeing no other process and no file but the data.",
+      tier: strongestTier,
+      detail: expect.stringMatching(/^Python runs without network/) as unknown,
       python: expect.stringMatching(/^3\.\d+\.\d+$/) as unknown,
+      libraries: expect.objectContaining({ pandas: expect.stringMatching(/^3\./) as unknown }) as unknown,
     });
-    expect(pythons()).toHaveLength(1);
+    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
   });
 
   it("gives a whole outcome", async () => {
@@ -98,7 +65,7 @@ describe("an executor", () => {
       notices: [],
       seed: 7,
       durationMs: 0,
-      isolation: "namespaces",
+      isolation: strongestTier,
     });
     expect(outcome.durationMs).toBeGreaterThan(0);
   });
@@ -127,13 +94,13 @@ describe("an executor", () => {
     const running = run("import time\nprint('begun')\ntime.sleep(60)", {
       signal: stop.signal,
       onOutput: () => {
-        during = pythons();
+        during = pythonsOfTest();
         stop.abort();
       },
     });
     await expect(running).rejects.toMatchObject({ code: "cancelled" });
     expect(during.length).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => pythons().length, { timeout: 1000, interval: 20 }).toBe(1);
+    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
     expect((await run("result = 1")).status).toBe("succeeded");
   });
 
@@ -142,9 +109,10 @@ describe("an executor", () => {
   });
 
   it("A79 runs code again whose warm process was killed, on a fresh one", async () => {
-    const before = pythons();
+    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
+    const before = pythonsOfTest();
     let killed = false;
-    const outcome = await run("import time\nprint('begun')\ntime.sleep(0.3)\nresult = 1", {
+    const outcome = await run("import time\nprint('begun')\ntime.sleep(2)\nresult = 1", {
       onOutput: () => {
         if (!killed) process.kill(before[0] ?? 0, "SIGKILL");
         killed = true;
@@ -155,9 +123,11 @@ describe("an executor", () => {
   });
 
   it("A79 leaves no worker behind when its supervisor is killed", async () => {
-    const zygote = pythons()[0] ?? 0;
+    await run("result = 1");
+    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
+    const zygote = pythonsOfTest()[0] ?? 0;
     let family: number[] = [];
-    const outcome = await run("import time\nprint('begun')\ntime.sleep(0.3)\nresult = 1", {
+    const outcome = await run("import time\nprint('begun')\ntime.sleep(2)\nresult = 1", {
       onOutput: () => {
         if (family.length > 0) return;
         family = descendantsOf(zygote);
@@ -169,6 +139,29 @@ describe("an executor", () => {
       result: { kind: "scalar", value: 1 },
     });
     await expect.poll(() => family.some(isAlive), { timeout: 1000, interval: 20 }).toBe(false);
+  });
+
+  it("tells who waits its position, and a stop frees the place at once", async () => {
+    const stop = new AbortController();
+    const places = Math.min(availableParallelism(), 4);
+    const begun: Promise<unknown>[] = [];
+    const sleepers = Array.from({ length: places }, () => {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      begun.push(promise);
+      return run("import time\nprint('begun')\ntime.sleep(60)", { signal: stop.signal, onOutput: resolve });
+    });
+    const ended = Promise.allSettled(sleepers);
+    await Promise.all(begun);
+    const positions: number[] = [];
+    const waiting = executor.execute(
+      { code: "result = 5", datasets: [], seed: 1, guard: true, sessionId: SessionId.create() },
+      { signal: new AbortController().signal, onQueued: (position) => positions.push(position) },
+    );
+    expect(positions).toEqual([1]);
+    stop.abort();
+    expect((await waiting).result).toEqual({ kind: "scalar", value: 5 });
+    expect(positions).toEqual([1, 0]);
+    expect((await ended).map(({ status }) => status)).toEqual(Array(places).fill("rejected"));
   });
 
   it("lets sessions take turns", async () => {
@@ -192,9 +185,10 @@ describe("an executor without a usable Python", () => {
     expect(await broken.describe()).toEqual({
       tier: "none",
       python: null,
+      libraries: {},
       detail: expect.stringMatching(detail) as unknown,
     });
-    const request = { code: "result = 1", datasets: [], seed: 1, sessionId: SessionId.create() };
+    const request = { code: "result = 1", datasets: [], seed: 1, guard: false, sessionId: SessionId.create() };
     await expect(broken.execute(request, { signal: new AbortController().signal })).rejects.toMatchObject({
       code: "executor_unavailable",
       remedy: expect.stringContaining("npm start") as unknown,
@@ -215,9 +209,9 @@ registerHooks({
   },
 });
 const { createPythonExecutor } = await import(root + "/lib/execution/create-python-executor.ts");
-const executor = createPythonExecutor({ ...${JSON.stringify(pythonOfTests)}, sandbox: "auto", exercise: false });
+const executor = createPythonExecutor({ ...${JSON.stringify(pythonOfTests)}, sandbox: "auto", exercise: false, spares: 0 });
 await executor.execute(
-  { code: ${JSON.stringify(codeOfJob)}, datasets: [], seed: 1, sessionId: crypto.randomUUID() },
+  { code: ${JSON.stringify(codeOfJob)}, datasets: [], seed: 1, guard: false, sessionId: crypto.randomUUID() },
   { signal: new AbortController().signal, onOutput: (text) => console.log(text) },
 );`;
 
@@ -237,10 +231,10 @@ it("A81 leaves no Python when the server is killed", async () => {
   expect(family).toHaveLength(3);
   server.kill("SIGKILL");
   await expect.poll(() => family.some(isAlive), { timeout: 1000, interval: 20 }).toBe(false);
-});
+}, 60_000);
 
 it("ends every process and removes its folder when it closes", async () => {
   await executor.close();
-  expect(pythons()).toEqual([]);
+  expect(pythonsOfTest()).toEqual([]);
   await expect(run("result = 1")).rejects.toMatchObject({ code: "executor_unavailable" });
 });

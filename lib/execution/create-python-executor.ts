@@ -1,10 +1,12 @@
 import { rm } from "node:fs/promises";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { CodeExecutor, ExecutionRequest, ExecutorDescription } from "@/lib/ports/code-executor";
 import { FairQueue } from "./fair-queue";
+import { FrameFiles } from "./frame-files";
 import type { FinishedJob, Job } from "./job";
+import { layOutFrame } from "./lay-out-frame";
 import { defaultLimits, longestCode, type ExecutionLimits } from "./limits";
 import { createOwnFolder } from "./own-folder";
 import { LostJobError, runJob } from "./run-job";
@@ -27,9 +29,17 @@ export interface PythonExecutorOptions {
   limits?: Partial<ExecutionLimits>;
   /** Whether to use the libraries once before the first execution (the default): a slower start, faster executions. */
   exercise?: boolean;
+  /** Workers that wait for jobs in advance; by default as many as run at once. */
+  spares?: number;
 }
 
 const mostAtOnce = 4;
+
+/** Executions at once: one a core, and no more than three quarters of the memory could bear. */
+function countPlaces({ residentBytes }: ExecutionLimits): number {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
+  return Math.max(1, Math.min(availableParallelism(), mostAtOnce, Math.floor((memory * 0.75) / residentBytes)));
+}
 
 /** Signals that good code does not die of; after one, a fresh process is wanted. */
 function isSuspicious(job: FinishedJob): boolean {
@@ -39,7 +49,15 @@ function isSuspicious(job: FinishedJob): boolean {
 /** Runs Python in a warm, isolated process per execution. Nothing is started before it is first needed. */
 export function createPythonExecutor(options: PythonExecutorOptions): CodeExecutor {
   const limits: ExecutionLimits = { ...defaultLimits, ...options.limits };
-  const queue = new FairQueue(Math.min(availableParallelism(), mostAtOnce));
+  const places = countPlaces(limits);
+  const queue = new FairQueue(places);
+  const frames = new FrameFiles(async (parquet, target) => {
+    const { tier, keeper: warm } = requireTier(await getReady());
+    return warm.use(
+      (zygote) => layOutFrame(zygote, { parquet, target }, { tier, limits }),
+      () => false,
+    );
+  });
   let ownDirectory: Promise<string> | undefined;
   let ready: Promise<ReadyPython> | undefined;
   let keeper: ZygoteKeeper | undefined;
@@ -47,10 +65,16 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
 
   const getReady = (): Promise<ReadyPython> => {
     ready ??= (async () => {
+      const isolated = process.platform === "darwin" && options.sandbox !== "unsafe-none";
+      const sandboxExec = isolated ? "/usr/bin/sandbox-exec" : undefined;
       const socketDirectory = options.socketDirectory ?? (await (ownDirectory ??= createOwnFolder()));
-      keeper = new ZygoteKeeper({ ...options, socketDirectory, exercise: options.exercise ?? true });
+      keeper = new ZygoteKeeper({ ...options, socketDirectory, exercise: options.exercise ?? true, sandboxExec });
       if (closed) await keeper.close();
-      return readyPython(keeper, { ...options, socketDirectory });
+      const settled = await readyPython(keeper, { ...options, socketDirectory });
+      const { tier } = settled;
+      const { scratchBytes } = limits;
+      if (tier !== "none") await keeper.keepReady({ tier, scratchBytes, count: options.spares ?? places });
+      return settled;
     })().catch((error: unknown) => {
       ready = undefined;
       throw error;
@@ -60,18 +84,19 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
 
   return {
     describe: async (): Promise<ExecutorDescription> => (await getReady()).description,
-    execute: async (request, { signal, onOutput }) => {
+    execute: async (request, { signal, onOutput, onQueued }) => {
       const context = { seed: request.seed, tier: "none", limits };
       if (request.code.length > longestCode) {
         return refusedOutcome("The code is longer than 100,000 characters; write less of it.", context);
       }
-      return queue.run(request.sessionId, signal, async () => {
+      return queue.run(request.sessionId, { signal, onQueued }, async () => {
         const { tier, keeper: warm } = requireTier(await getReady());
         const job: Job = {
           code: request.code,
           tier,
-          datasets: await toJobDatasets(request, options.resolveParquet),
+          datasets: await orCancelled(toJobDatasets(request, frames, options.resolveParquet), signal),
           seed: request.seed,
+          guard: request.guard,
           limits,
         };
         const run = () => warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onOutput }), isSuspicious);
@@ -92,12 +117,31 @@ function requireTier(ready: ReadyPython): { tier: Job["tier"]; keeper: ZygoteKee
   throw new CaveatError("executor_unavailable", ready.description.detail, { remedy: ready.remedy });
 }
 
+/** The value of `promise`, unless `signal` fires first: then throws CaveatError `cancelled`. */
+async function orCancelled<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new CaveatError("cancelled", "The execution was stopped."));
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([promise, stopped]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** The data of a request, with the files that hold it. */
 function toJobDatasets(
   request: ExecutionRequest,
+  frames: FrameFiles,
   resolveParquet: PythonExecutorOptions["resolveParquet"],
 ): Promise<Job["datasets"]> {
   return Promise.all(
-    request.datasets.map(async ({ id, name, versionId }) => ({ id, name, path: await resolveParquet(versionId) })),
+    request.datasets.map(async ({ id, name, versionId }) => ({
+      id,
+      name,
+      ...(await frames.find(await resolveParquet(versionId))),
+    })),
   );
 }
 

@@ -4,6 +4,7 @@ import { openAttackBench, type AttackBench } from "./attacks/attack-bench";
 import { defaultLimits } from "./limits";
 import { runJob } from "./run-job";
 import { toOutcome } from "./to-outcome";
+import { strongestTier } from "./attacks/tiers";
 
 let bench: AttackBench;
 const first = globalThis.crypto.randomUUID();
@@ -27,18 +28,18 @@ afterAll(() => bench.close());
 
 async function run(code: string) {
   const datasets = [
-    { id: first, name: "people", path: path.join(bench.folder, "people") },
-    { id: second, name: "cities 2024", path: path.join(bench.folder, "cities") },
+    { id: first, name: "people", path: path.join(bench.folder, "people"), form: "parquet" as const },
+    { id: second, name: "cities 2024", path: path.join(bench.folder, "cities"), form: "parquet" as const },
   ];
-  const job = { code, tier: "namespaces", datasets, seed: 1, limits: defaultLimits } as const;
+  const job = { code, tier: strongestTier, datasets, seed: 1, guard: false, limits: defaultLimits } as const;
   const finished = await runJob(bench.zygote.socketPath, job, { signal: new AbortController().signal });
-  const { result, failure } = toOutcome(finished, { seed: 1, tier: "namespaces", limits: defaultLimits });
+  const { result, failure } = toOutcome(finished, { seed: 1, tier: strongestTier, limits: defaultLimits });
   return failure?.message ?? (result?.kind === "scalar" ? result.value : result);
 }
 
 it("reads dates and decimals as what pandas computes with, and loses no digit", async () => {
   expect(await run("result = ' '.join(f'{name}:{kind}' for name, kind in df.dtypes.astype(str).items())")).toBe(
-    "name:str day:datetime64[ms] price:float64 count:float64 id:Int64 at:datetime64[us] yes:object",
+    "name:str day:datetime64[ms] price:float64 count:float64 id:Int64 at:datetime64[us] yes:boolean",
   );
   expect(await run("result = int(df['id'][0])")).toBe(String(2n ** 60n + 1n));
   expect(

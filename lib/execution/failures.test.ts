@@ -3,6 +3,7 @@ import type { ExecutionOutcome } from "@/lib/domain/execution";
 import { openAttackBench, type AttackBench } from "./attacks/attack-bench";
 import { defaultLimits, type ExecutionLimits } from "./limits";
 import { toOutcome } from "./to-outcome";
+import { strongestTier } from "./attacks/tiers";
 
 let bench: AttackBench;
 
@@ -14,7 +15,7 @@ afterAll(() => bench.close());
 
 async function run(code: string, changed: Partial<ExecutionLimits> = {}): Promise<ExecutionOutcome> {
   const limits = { ...defaultLimits, ...changed };
-  return toOutcome(await bench.job(code, "namespaces", { limits }), { seed: 1, tier: "namespaces", limits });
+  return toOutcome(await bench.job(code, strongestTier, { limits }), { seed: 1, tier: strongestTier, limits });
 }
 
 describe("a fault of the code", () => {

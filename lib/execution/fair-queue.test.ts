@@ -7,7 +7,7 @@ function gate() {
   return { work: () => promise, open: resolve };
 }
 
-const never = () => new AbortController().signal;
+const never = () => ({ signal: new AbortController().signal });
 
 describe("a fair queue", () => {
   it("gives no more places than it has", async () => {
@@ -42,12 +42,36 @@ describe("a fair queue", () => {
     expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 
+  it("tells each its place in the order of the turns, whenever that changes, and 0 when it begins", async () => {
+    const queue = new FairQueue(1);
+    const told: Record<string, number[]> = {};
+    const waiter = (name: string, signal = new AbortController().signal) => {
+      const positions: number[] = [];
+      told[name] = positions;
+      return { signal, onQueued: (position: number) => positions.push(position) };
+    };
+    const first = gate();
+    const stop = new AbortController();
+    const runs = [
+      queue.run("a", waiter("first"), first.work),
+      queue.run("a", waiter("a1"), () => Promise.resolve("")),
+      queue.run("a", waiter("a2"), () => Promise.resolve("")),
+      queue.run("b", waiter("b1"), () => Promise.resolve("")),
+    ];
+    const stopped = queue.run("c", waiter("c1", stop.signal), () => Promise.resolve(""));
+    stop.abort();
+    await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
+    first.open("");
+    await Promise.all(runs);
+    expect(told).toEqual({ first: [0], a1: [1, 0], a2: [2, 3, 4, 3, 2, 1, 0], b1: [2, 1, 0], c1: [3] });
+  });
+
   it("forgets who is stopped while waiting", async () => {
     const queue = new FairQueue(1);
     const first = gate();
     const stop = new AbortController();
     const running = queue.run("a", never(), first.work);
-    const waiting = queue.run("b", stop.signal, () => Promise.resolve("ran"));
+    const waiting = queue.run("b", stop, () => Promise.resolve("ran"));
     const behind = queue.run("b", never(), () => Promise.resolve("ran"));
     stop.abort();
     await expect(waiting).rejects.toMatchObject({
@@ -60,7 +84,7 @@ describe("a fair queue", () => {
 
   it("does not start what is stopped already", async () => {
     const queue = new FairQueue(1);
-    await expect(queue.run("a", AbortSignal.abort(), () => Promise.resolve("ran"))).rejects.toMatchObject({
+    await expect(queue.run("a", { signal: AbortSignal.abort() }, () => Promise.resolve("ran"))).rejects.toMatchObject({
       code: "cancelled",
     });
   });

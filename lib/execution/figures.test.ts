@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openAttackBench, type AttackBench } from "./attacks/attack-bench";
 import { defaultLimits } from "./limits";
 import { toOutcome } from "./to-outcome";
+import { strongestTier } from "./attacks/tiers";
 
 let bench: AttackBench;
 
@@ -12,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 async function run(code: string) {
-  const job = await bench.job(code, "namespaces");
-  return toOutcome(job, { seed: 1, tier: "namespaces", limits: defaultLimits });
+  const job = await bench.job(code, strongestTier);
+  return toOutcome(job, { seed: 1, tier: strongestTier, limits: defaultLimits });
 }
 
 /** Kinds and titles of the figures, in order. */

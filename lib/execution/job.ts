@@ -2,16 +2,27 @@ import { z } from "zod";
 import type { ExecutionLimits } from "./limits";
 
 /** Tiers that a worker can be locked into. */
-export type WorkerTier = "namespaces" | "landlock" | "unsafe-none";
+export type WorkerTier = "namespaces" | "landlock" | "process" | "unsafe-none";
+
+/** A dataset of a job. `path`: absolute, of a file in this form. */
+export interface JobDataset {
+  id: string;
+  name: string;
+  path: string;
+  form: "frame" | "parquet";
+}
 
 /** One execution, as the supervisor reads it. */
 export interface Job {
   code: string;
   tier: WorkerTier;
-  /** `path`: absolute, of a Parquet file. */
-  datasets: readonly { id: string; name: string; path: string }[];
+  datasets: readonly JobDataset[];
   seed: number;
+  /** Whether code that does not compute its answer from the data is refused. */
+  guard: boolean;
   limits: ExecutionLimits;
+  /** Instead of running code, lays the dataset out as a frame file at this absolute path, where nothing is yet. */
+  target?: string;
 }
 
 /** What the supervisor, which is trusted, says about the end of a worker. */

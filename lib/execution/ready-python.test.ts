@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pythonOfTests } from "./attacks/attack-bench";
 import { readyPython, type SandboxChoice } from "./ready-python";
 import { ZygoteKeeper } from "./zygote-keeper";
+import { strongestTier } from "./attacks/tiers";
 
 let folder = "";
 let keeper: ZygoteKeeper;
@@ -19,12 +20,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const libraries = ["matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "sklearn", "statsmodels"];
+
 const ready = (sandbox: SandboxChoice) => readyPython(keeper, { ...pythonOfTests, socketDirectory: folder, sandbox });
 
 describe("the tier of a warm Python", () => {
   it.each([
-    ["auto", "namespaces", "in its own root folder"],
-    ["namespaces", "namespaces", "in its own root folder"],
+    ["auto", strongestTier, "Python runs without network"],
+    [strongestTier, strongestTier, "Python runs without network"],
     ["landlock", "landlock", "can open no file but the data and its libraries"],
     ["unsafe-none", "unsafe-none", "SANDBOX=unsafe-none turned the isolation off"],
   ] as const)("asked for %s is %s", async (choice, tier, words) => {
@@ -34,6 +37,7 @@ describe("the tier of a warm Python", () => {
       tier,
       detail: expect.stringContaining(words) as unknown,
       python: expect.stringMatching(/^3\.\d+\.\d+$/) as unknown,
+      libraries: Object.fromEntries(libraries.map((name) => [name, expect.stringMatching(/^\d+\.\d+/) as unknown])),
     });
   });
 
@@ -46,6 +50,7 @@ describe("the tier of a warm Python", () => {
         tier: "none",
         detail: "Code is not run: Python could not be started (the server is shutting down).",
         python: null,
+        libraries: {},
       },
     });
     expect(remedy).toMatch(/^Run npm start again/);

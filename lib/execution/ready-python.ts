@@ -4,7 +4,7 @@ import { runSelfTest } from "./self-test";
 import type { Zygote } from "./zygote";
 import type { ZygoteKeeper } from "./zygote-keeper";
 
-export type SandboxChoice = "auto" | "namespaces" | "landlock" | "unsafe-none";
+export type SandboxChoice = "auto" | "namespaces" | "landlock" | "process" | "unsafe-none";
 
 /** A warm Python with the tier that it may use, or the reason why code is refused. */
 export interface ReadyPython {
@@ -15,9 +15,12 @@ export interface ReadyPython {
   remedy: string;
 }
 
+const tiersOf = { linux: ["namespaces", "landlock"], darwin: ["process"] } as const;
+
 const details: Record<WorkerTier, string> = {
   namespaces: "Python runs without network, in its own root folder, seeing no other process and no file but the data.",
   landlock: "Python runs without network and can open no file but the data and its libraries.",
+  process: "Python runs without network and can open no file but its libraries, by the rules of macOS.",
   "unsafe-none": "Python runs with the rights of the server: SANDBOX=unsafe-none turned the isolation off.",
 };
 
@@ -27,7 +30,7 @@ async function settleTier(
 ): Promise<{ tier: WorkerTier | "none"; detail: string; remedy: string }> {
   const { sandbox } = options;
   if (sandbox === "unsafe-none") return { tier: sandbox, detail: details[sandbox], remedy: "" };
-  if (process.platform !== "linux") {
+  if (process.platform !== "linux" && process.platform !== "darwin") {
     return {
       tier: "none",
       detail: "Code is not run: Caveat has no sandbox for this operating system yet.",
@@ -36,7 +39,7 @@ async function settleTier(
   }
   const { tier, faults } = await runSelfTest(zygote, {
     ...options,
-    tiers: sandbox === "auto" ? undefined : [sandbox],
+    tiers: sandbox === "auto" ? tiersOf[process.platform] : [sandbox],
   });
   if (tier !== "none") return { tier, detail: details[tier], remedy: "" };
   return {
@@ -55,13 +58,18 @@ export async function readyPython(
   try {
     const zygote = await keeper.warm();
     const { tier, detail, remedy } = await settleTier(zygote, options);
-    return { tier, keeper, remedy, description: { tier, detail, python: zygote.python } };
+    return { tier, keeper, remedy, description: { tier, detail, python: zygote.python, libraries: zygote.libraries } };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
       tier: "none",
       keeper,
-      description: { tier: "none", detail: `Code is not run: Python could not be started (${reason}).`, python: null },
+      description: {
+        tier: "none",
+        detail: `Code is not run: Python could not be started (${reason}).`,
+        python: null,
+        libraries: {},
+      },
       remedy:
         "Run npm start again, which makes the Python environment, or set PYTHON to an interpreter of version 3.11 or newer.",
     };

@@ -3,6 +3,7 @@ import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
 import { openAttackBench, type AttackBench, type AttackOptions } from "./attacks/attack-bench";
 import { defaultLimits } from "./limits";
 import { toOutcome } from "./to-outcome";
+import { strongestTier } from "./attacks/tiers";
 
 let bench: AttackBench;
 
@@ -13,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 async function run(code: string, options?: AttackOptions): Promise<ExecutionOutcome> {
-  const job = await bench.job(code, "namespaces", options);
-  return toOutcome(job, { seed: 1, tier: "namespaces", limits: defaultLimits });
+  const job = await bench.job(code, strongestTier, options);
+  return toOutcome(job, { seed: 1, tier: strongestTier, limits: defaultLimits });
 }
 
 const scalar = (value: string | number | boolean | null): AnalysisResult => ({ kind: "scalar", value });

@@ -7,7 +7,7 @@ import type { Job } from "./job";
 import { defaultLimits } from "./limits";
 import { runJob } from "./run-job";
 
-const job: Job = { code: "result = 1", tier: "namespaces", datasets: [], seed: 1, limits: defaultLimits };
+const job: Job = { code: "result = 1", tier: "namespaces", datasets: [], seed: 1, guard: false, limits: defaultLimits };
 const end = { status: 0, reason: null, wallMs: 1, cpuMs: 1, peakBytes: 1 };
 
 function frame(tag: string, payload: string | Buffer): Buffer {

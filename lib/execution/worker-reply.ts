@@ -21,7 +21,7 @@ export const WorkerReply = z.object({
   notices: z.array(text).max(50),
   failure: z
     .object({
-      kind: z.enum(["error", "no_result", "timeout", "memory"]),
+      kind: z.enum(["error", "guard", "no_result", "timeout", "memory"]),
       message: text,
       traceback: text.optional(),
       line: z.int().positive().optional(),

@@ -1,5 +1,5 @@
 import { LostJobError } from "./run-job";
-import { startZygote, type Zygote, type ZygoteOptions } from "./zygote";
+import { startZygote, type ReadyWorkers, type Zygote, type ZygoteOptions } from "./zygote";
 
 const mostJobs = 500;
 const longestLifeMs = 60 * 60 * 1000;
@@ -24,6 +24,7 @@ export class ZygoteKeeper {
   private current: Promise<Kept> | undefined;
   private readonly all = new Set<Kept>();
   private closed = false;
+  private wish: ReadyWorkers | undefined;
 
   private readonly options: ZygoteOptions;
 
@@ -56,6 +57,12 @@ export class ZygoteKeeper {
     return (await this.get()).zygote;
   }
 
+  /** Has workers wait for jobs, in the present process and in those that follow it. */
+  async keepReady(wish: ReadyWorkers): Promise<void> {
+    this.wish = wish;
+    (await this.get()).zygote.keepReady(wish);
+  }
+
   /** Ends all of them and starts no more. */
   async close(): Promise<void> {
     this.closed = true;
@@ -76,6 +83,7 @@ export class ZygoteKeeper {
     const zygote = await startZygote(this.options);
     const kept: Kept = { zygote, jobs: 0, running: 0, startedAt: Date.now(), worn: false, retired: false };
     this.all.add(kept);
+    if (this.wish !== undefined) zygote.keepReady(this.wish);
     void zygote.ended.then(() => this.forget(kept));
     if (this.closed) await zygote.end();
     return kept;

@@ -3,21 +3,39 @@ import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
+import type { WorkerTier } from "./job";
 
-const Hello = z.object({ python: z.string(), process: z.int() });
+const Hello = z.object({ python: z.string(), process: z.int(), libraries: z.record(z.string(), z.string()) });
 /** All that Python inherits: what is passed at the start can be read back later, whatever is deleted in between. */
-const environment = { MALLOC_ARENA_MAX: "2" } as unknown as NodeJS.ProcessEnv;
+const environment = {
+  MALLOC_ARENA_MAX: "2",
+  /** So that sets of texts have the same order in every execution. */
+  PYTHONHASHSEED: "0",
+  /** Arrow's allocator would otherwise start a thread, and only a process of one thread can be forked safely. */
+  JE_ARROW_MALLOC_CONF: "background_thread:false",
+} as unknown as NodeJS.ProcessEnv;
 const startSeconds = 60;
 const longestComplaint = 2000;
+
+/** Which workers wait for jobs, and how many. A job with other values cannot be given to them. */
+export interface ReadyWorkers {
+  tier: WorkerTier;
+  scratchBytes: number;
+  count: number;
+}
 
 /** A warm Python process that forks one supervised worker per connection. */
 export interface Zygote {
   /** For example `3.11.7`. */
   python: string;
+  /** Name → version of the libraries that answers depend on. */
+  libraries: Readonly<Record<string, string>>;
   processId: number;
   socketPath: string;
   /** Settles when the process is gone and its folder removed. */
   ended: Promise<void>;
+  /** Keeps workers ready in advance from now on, so that jobs need not wait for them. */
+  keepReady(wish: ReadyWorkers): void;
   /** Lets it end, and every execution with it; resolves when it has. */
   end(): Promise<void>;
 }
@@ -30,6 +48,8 @@ export interface ZygoteOptions {
   socketDirectory: string;
   /** Whether to use the libraries once before the first job: a slower start, faster executions. */
   exercise: boolean;
+  /** On macOS, the program that starts workers under the rules of Seatbelt; then a worker is not forked but started anew. */
+  sandboxExec?: string;
 }
 
 function hasEnded(child: ChildProcess): boolean {
@@ -58,8 +78,9 @@ async function readHello(child: ChildProcess): Promise<z.infer<typeof Hello>> {
 /** Starts Python with an empty environment and waits until it is warm. Throws an Error that says why it cannot. */
 export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
   const folder = await mkdtemp(path.join(options.socketDirectory, "z"));
-  const script = path.join(options.runtimeDirectory, "zygote.py");
-  const child = spawn(options.python, ["-I", "-X", "utf8", "-B", script], {
+  const { sandboxExec } = options;
+  const script = path.join(options.runtimeDirectory, sandboxExec === undefined ? "zygote.py" : "seatbelt_server.py");
+  const child = spawn(options.python, ["-P", "-s", "-X", "utf8", "-B", script], {
     env: environment,
     cwd: folder,
     stdio: ["pipe", "pipe", "pipe"],
@@ -73,10 +94,11 @@ export async function startZygote(options: ZygoteOptions): Promise<Zygote> {
     await ended;
   };
   child.stdin.on("error", () => undefined);
-  child.stdin.write(`${JSON.stringify({ folder, parent: process.pid, exercise: options.exercise })}\n`);
+  child.stdin.write(`${JSON.stringify({ folder, parent: process.pid, exercise: options.exercise, sandboxExec })}\n`);
   try {
-    const { python, process: processId } = await readHello(child);
-    return { python, processId, socketPath: path.join(folder, "socket"), ended, end };
+    const { python, libraries, process: processId } = await readHello(child);
+    const keepReady: Zygote["keepReady"] = (wish) => child.stdin.write(`${JSON.stringify(wish)}\n`);
+    return { python, libraries, keepReady, processId, socketPath: path.join(folder, "socket"), ended, end };
   } catch (error) {
     await end();
     throw error;

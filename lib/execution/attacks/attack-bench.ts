@@ -6,20 +6,18 @@ import { defaultLimits, type ExecutionLimits } from "../limits";
 import { runJob } from "../run-job";
 import { toOutcome } from "../to-outcome";
 import { startZygote, type Zygote } from "../zygote";
+import { pythonOfTests } from "./python-of-tests";
+import { tiers } from "./tiers";
 
-const root = path.resolve(import.meta.dirname, "..", "..", "..");
-
-/** Interpreter and runtime of this repository, for tests. */
-export const pythonOfTests = {
-  python: process.env.CAVEAT_PYTHON ?? path.join(root, ".venv", "bin", "python"),
-  runtimeDirectory: path.join(root, "lib", "execution", "runtime"),
-};
+export { pythonOfTests };
 
 export interface AttackOptions {
   limits?: Partial<ExecutionLimits>;
   /** Absolute path of a Parquet file that becomes `df`. */
   data?: string;
   seed?: number;
+  /** Whether the code guard looks at the code first. */
+  guard?: boolean;
 }
 
 /** One attack and what it comes to. */
@@ -45,9 +43,10 @@ export interface AttackBench {
   close(): Promise<void>;
 }
 
-/** What a case promises, by tier. */
-export function expectedOf({ outside, namespaces, landlock }: AttackCase): Record<string, unknown> {
-  return outside === undefined ? { namespaces, landlock } : { namespaces, landlock, outside };
+/** What a case promises, by tier that this machine has. */
+export function expectedOf(attack: AttackCase): Record<string, unknown> {
+  const promised = Object.fromEntries(tiers.map((tier) => [tier, attack[tier]]));
+  return attack.outside === undefined ? promised : { ...promised, outside: attack.outside };
 }
 
 /** Starts Python, by default that of the tests, without the exercises that only make executions faster. */
@@ -56,10 +55,10 @@ export async function openAttackBench({ python = pythonOfTests.python } = {}): P
   const folder = path.join(base, "outside");
   await mkdir(folder);
   const zygote = await startZygote({ ...pythonOfTests, python, socketDirectory: base, exercise: false });
-  const job: AttackBench["job"] = (code, tier, { limits, data, seed } = {}) => {
+  const job: AttackBench["job"] = (code, tier, { limits, data, seed, guard = false } = {}) => {
     const id = globalThis.crypto.randomUUID();
-    const datasets = data === undefined ? [] : [{ id, name: "data", path: data }];
-    const whole = { code, tier, datasets, seed: seed ?? 1, limits: { ...defaultLimits, ...limits } };
+    const datasets = data === undefined ? [] : [{ id, name: "data", path: data, form: "parquet" as const }];
+    const whole = { code, tier, datasets, seed: seed ?? 1, guard, limits: { ...defaultLimits, ...limits } };
     return runJob(zygote.socketPath, whole, { signal: AbortSignal.timeout(60_000) });
   };
   const attack: AttackBench["attack"] = async (code, tier, options) => {
@@ -71,12 +70,14 @@ export async function openAttackBench({ python = pythonOfTests.python } = {}): P
     return result?.kind === "scalar" ? result.value : result;
   };
   const attackEverywhere: AttackBench["attackEverywhere"] = async ({ code, outside }, options) => {
-    const [namespaces, landlock, free] = await Promise.all([
-      attack(code("namespaces"), "namespaces", options),
-      attack(code("landlock"), "landlock", options),
-      outside === undefined ? undefined : attack(code("unsafe-none"), "unsafe-none", options),
-    ]);
-    return outside === undefined ? { namespaces, landlock } : { namespaces, landlock, outside: free };
+    const places: WorkerTier[] = outside === undefined ? [...tiers] : [...tiers, "unsafe-none"];
+    const came = await Promise.all(
+      places.map(async (tier) => {
+        const place = tier === "unsafe-none" ? "outside" : tier;
+        return [place, await attack(code(tier), tier, options)] as const;
+      }),
+    );
+    return Object.fromEntries(came);
   };
   const close = async () => {
     await zygote.end();

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAttackBench, type AttackBench } from "./attack-bench";
+import { namespacesFault, tiers } from "./tiers";
 
 let bench: AttackBench;
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.close());
 
-describe.each(["namespaces", "landlock"] as const)("in the tier %s", (tier) => {
+describe.each(tiers)("in the tier %s", (tier) => {
   it("A74 gives the next execution clean libraries", async () => {
     const poison = `import builtins, sys
 pd.DataFrame.sum = lambda *_: 42
@@ -57,7 +58,7 @@ os._exit(5)`;
   });
 });
 
-it("A78 does not learn the host's name in the tier namespaces", async () => {
+it.runIf(namespacesFault === null)("A78 does not learn the host's name in the tier namespaces", async () => {
   const code = "import socket\nresult = socket.gethostname()";
   expect(await bench.attack(code, "namespaces")).toBe("sandbox");
   expect(await bench.attack(code, "unsafe-none")).toBe(hostname());

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectedOf, openAttackBench, type AttackBench, type AttackCase } from "./attack-bench";
+import { tiers } from "./tiers";
 
 let bench: AttackBench;
 let web: Server;
@@ -114,13 +115,13 @@ it.each(cases)("$name: is blocked in a sandbox, and works without one where that
   expect(await bench.attackEverywhere(attack)).toEqual(expectedOf(attack));
 });
 
-it.each(["namespaces", "landlock"] as const)("lets nothing arrive from the tier %s", async (tier) => {
+it.each(tiers)("lets nothing arrive from the tier %s", async (tier) => {
   const before = { requests, received };
   await Promise.all(cases.map(({ code }) => bench.attack(code(tier), tier)));
   expect({ requests, received }).toEqual(before);
 });
 
-it.each(["namespaces", "landlock"] as const)("A10 answers no call for io_uring in the tier %s", async (tier) => {
+it.each(tiers)("A10 answers no call for io_uring in the tier %s", async (tier) => {
   const code = `import ctypes
 library = ctypes.CDLL(None, use_errno=True)
 answer = library.syscall(425, 1, 0)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { expectedOf, openAttackBench, type AttackBench, type AttackCase } from "./attack-bench";
+import { tiers } from "./tiers";
 
 let bench: AttackBench;
 
@@ -93,7 +94,7 @@ it.each(cases)("$name: ends as each tier promises", async (attack) => {
   expect(await bench.attackEverywhere(attack)).toEqual(expectedOf(attack));
 });
 
-it.runIf(process.arch === "x64").each(["namespaces", "landlock"] as const)(
+it.runIf(process.arch === "x64").each(tiers)(
   "A55 dies of a system call of another kind of machine in the tier %s",
   async (tier) => {
     const { end } = await bench.job("import ctypes\nctypes.CDLL(None).syscall(0x40000000 + 39)", tier);
@@ -101,7 +102,7 @@ it.runIf(process.arch === "x64").each(["namespaces", "landlock"] as const)(
   },
 );
 
-it.each(["namespaces", "landlock"] as const)("A49 bounds the number of threads in the tier %s", async (tier) => {
+it.each(tiers)("A49 bounds the number of threads in the tier %s", async (tier) => {
   const code = `import threading
 release, count = threading.Event(), 0
 try:
@@ -117,7 +118,7 @@ result = count`;
   expect(count).toBeLessThan(1000);
 });
 
-it.each(["namespaces", "landlock"] as const)("lets libraries use threads in the tier %s", async (tier) => {
+it.each(tiers)("lets libraries use threads in the tier %s", async (tier) => {
   const code = `from concurrent.futures import ThreadPoolExecutor
 from sklearn.ensemble import RandomForestRegressor
 with ThreadPoolExecutor(3) as pool:

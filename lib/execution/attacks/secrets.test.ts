@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectedOf, openAttackBench, type AttackBench, type AttackCase } from "./attack-bench";
+import { tiers } from "./tiers";
 
 const planted = `planted-${globalThis.crypto.randomUUID()}`;
 let bench: AttackBench;
@@ -103,7 +104,7 @@ it.each(cases)("$name: ends as each tier promises", async (attack) => {
   expect(await bench.attackEverywhere(attack)).toEqual(expectedOf(attack));
 });
 
-describe.each(["namespaces", "landlock", "unsafe-none"] as const)("in the tier %s", (tier) => {
+describe.each([...tiers, "unsafe-none"] as const)("in the tier %s", (tier) => {
   it("A29 has only variables that libraries need", async () => {
     const code = `import os
 result = " ".join(sorted(os.environ))`;

@@ -14,6 +14,7 @@ import pandas as pd
 import plotly
 import plotly.express as px
 import plotly.graph_objects as go
+import pyarrow
 import scipy
 import scipy.stats as stats
 import sklearn
@@ -30,3 +31,9 @@ def analysis_names() -> dict[str, Any]:
         "sklearn": sklearn, "scipy": scipy, "stats": stats, "statsmodels": statsmodels, "sm": sm, "smf": smf,
         "matplotlib": matplotlib, "json": json, "math": math, "random": random, "re": re, "datetime": datetime,
     }  # fmt: skip
+
+
+def library_versions() -> dict[str, str]:
+    """Name → version of what results depend on."""
+    libraries = (matplotlib, np, pd, plotly, pyarrow, scipy, sklearn, statsmodels)
+    return {library.__name__: library.__version__ for library in libraries}

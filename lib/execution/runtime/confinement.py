@@ -2,7 +2,7 @@
 
 import os
 import resource
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import landlock
 import linux_calls as linux
@@ -25,8 +25,18 @@ class Place:
     """Folder for temporary files outside an own root."""
     readable: list[str]
     """What the interpreter reads."""
-    data: dict[str, str]
+    data: dict[str, str] = field(default_factory=dict)
     """Place inside → file outside; without an own root both are the same file."""
+
+    @property
+    def apart(self) -> bool:
+        """Whether it has a root folder of its own."""
+        return self.tier == "namespaces"
+
+    @property
+    def home(self) -> str:
+        """The folder in which the code finds itself."""
+        return "/tmp" if self.apart else self.scratch
 
 
 def enter_namespaces() -> None:
@@ -42,17 +52,29 @@ def enter_namespaces() -> None:
     linux.set_host_name("sandbox")
 
 
-def move_in(place: Place, scratch_bytes: int) -> None:
+def prepare(place: Place, scratch_bytes: int) -> None:
+    """What can be done before it is known what will run: the own root, where the tier has one, and the filter."""
+    if place.apart:
+        own_root.build_own_root(place.root, place.readable, scratch_bytes)
+    if place.tier != "unsafe-none":
+        syscall_filter.build_filter(linux.MACHINE, os.getpid(), place.apart)
+
+
+def move_in(place: Place) -> None:
     """Changes to the worker's folder, in a root of its own where the tier has one."""
-    if place.tier == "namespaces":
-        own_root.enter_own_root(place.root, place.readable, place.data, scratch_bytes)
+    if place.apart:
+        own_root.enter_own_root(place.root, place.data)
     else:
         os.chdir(place.scratch)
 
 
-def limit_resources(limits: dict[str, int], baseline: dict[str, int]) -> None:
-    """Sets the kernel's limits. Memory counts on top of what the warm interpreter holds already (`baseline`, bytes)."""
-    data, space = baseline["data"] + limits["dataBytes"], baseline["space"] + limits["addressSpaceBytes"]
+def limit_resources(limits: dict[str, int], held: dict[str, int], mapped: int) -> None:
+    """
+    Sets the kernel's limits. Memory counts on top of what the warm interpreter holds already (`held`, bytes) and of `mapped`,
+    the bytes of datasets: they are mapped, not read, and take room only where they are changed.
+    """
+    data = held["data"] + mapped + limits["dataBytes"]
+    space = held["space"] + mapped + limits["addressSpaceBytes"]
     cpu = limits["cpuSeconds"]
     for kind, soft, hard in (
         (resource.RLIMIT_CPU, cpu, cpu + 2),
@@ -73,7 +95,7 @@ def confine(place: Place) -> None:
         return
     linux.forgo_privileges()
     linux.die_with_parent()
-    apart = place.tier == "namespaces"
+    apart = place.apart
     data = list(place.data) if apart else list(place.data.values())
     landlock_version = landlock.restrict_paths(
         [*place.readable, *_DEVICES[1:], *data], [*(OWN_ROOT_WRITABLE if apart else [place.scratch]), _DEVICES[0]]

@@ -1,10 +1,11 @@
 """What a supervisor can ask about a process, and how processes end together; on Linux, with a plain way elsewhere."""
 
 import os
+import subprocess
 import sys
+import time
 
 _ON_LINUX = sys.platform == "linux"
-_PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def die_with_parent(parent: int | None) -> None:
@@ -21,14 +22,30 @@ def die_with_parent(parent: int | None) -> None:
 
 
 def resident_bytes(process: int) -> int:
-    """Memory of a process that is in RAM; 0 when it has just ended. Raises OSError when it lives but cannot be looked at."""
+    """
+    Memory of a process that is in RAM and its own, so without pages of files, which all share; 0 when it has just ended.
+    Raises OSError when it lives but cannot be looked at.
+    """
     if not _ON_LINUX:
-        return 0
+        return _resident_by_ps(process)
     try:
-        with open(f"/proc/{process}/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * _PAGE
+        with open(f"/proc/{process}/status", encoding="ascii", errors="replace") as file:
+            return sum(int(line.split()[1]) << 10 for line in file if line.startswith(("RssAnon:", "RssShmem:")))
     except (FileNotFoundError, ProcessLookupError):
         return 0
+
+
+def _resident_by_ps(process: int) -> int:
+    told = subprocess.run(["/bin/ps", "-o", "rss=", "-p", str(process)], capture_output=True, check=False).stdout
+    return int(told) << 10 if told.strip().isdigit() else 0
+
+
+def cpu_seconds(process: int) -> float:
+    """Processor time that a child has used so far; 0 when that cannot be told."""
+    try:
+        return time.clock_gettime(~process << 3 | 2) if _ON_LINUX else 0.0
+    except OSError:
+        return 0.0
 
 
 def memory_baseline() -> dict[str, int]:
@@ -41,9 +58,9 @@ def memory_baseline() -> dict[str, int]:
     return {"space": size("VmSize"), "data": size("VmData")}
 
 
-def open_process(process: int) -> int:
-    """A descriptor that becomes readable when the child `process` ends."""
-    return os.pidfd_open(process)
+def open_process(process: int) -> int | None:
+    """A descriptor that becomes readable when the child `process` ends; None where there is no such thing."""
+    return os.pidfd_open(process) if _ON_LINUX else None
 
 
 def folder_exceeds(folder: str, most_bytes: int, most_files: int) -> bool:

@@ -26,11 +26,11 @@ def _scratch(folder: str, megabytes: int, files: int) -> None:
     linux.mount(None, folder, "tmpfs", _SCRATCH_FLAGS, f"size={megabytes}m,nr_inodes={files},mode=1777")
 
 
-def enter_own_root(root: str, readable: list[str], data: dict[str, str], scratch_bytes: int) -> None:
+def build_own_root(root: str, readable: list[str], scratch_bytes: int) -> None:
     """
-    Builds the root at the empty folder `root` and moves in. `data`: place inside → file outside. Expects a user namespace
-    with all capabilities and unshares the mounts itself: in a process that shares them with its supervisor, the supervisor
-    would move along and lose /proc.
+    Builds the root at the empty folder `root`, all but the data. Expects a user namespace with all capabilities and
+    unshares the mounts itself: in a process that shares them with its supervisor, the supervisor would move along and lose
+    /proc.
     """
     linux.unshare(linux.CLONE_NEWNS)
     linux.mount(None, "/", None, linux.MS_REC | linux.MS_PRIVATE)
@@ -46,9 +46,15 @@ def enter_own_root(root: str, readable: list[str], data: dict[str, str], scratch
             os.symlink(os.readlink(path), root + path)
         else:
             _bind(path, root + path, path)
-    for place, source in [(device, device) for device in _DEVICES] + list(data.items()):
-        _bind(source, root + place, place)
+    for device in _DEVICES:
+        _bind(device, root + device, device)
     os.mkdir(root + "/old")
+
+
+def enter_own_root(root: str, data: dict[str, str]) -> None:
+    """Puts the data into the root that was built and moves in. `data`: place inside → file outside."""
+    for place, source in data.items():
+        _bind(source, root + place, place)
     linux.pivot_root(root, root + "/old")
     os.chdir("/")
     linux.detach("/old")

@@ -4,7 +4,6 @@ import ast
 import io
 import json
 import os
-import random
 import signal
 import sys
 import types
@@ -12,10 +11,11 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
-
+import end_marks
 import figures
+import seeding
 from analysis_names import analysis_names
+from code_guard import find_refusal, reads_given
 from dataset_frames import DatasetFrames
 from notices import Notices
 from result_value import NothingToShowError, to_result
@@ -58,24 +58,16 @@ def _on_cpu_time_used_up(*_: Any) -> None:
     raise CpuTimeUsedUp
 
 
-def _reads_df(tree: ast.Module) -> bool:
-    """Whether `df` is used before the code itself assigns it at the top level."""
-    for statement in tree.body:
-        uses = [node for node in ast.walk(statement) if isinstance(node, ast.Name) and node.id == "df"]
-        if uses:
-            assigned = isinstance(statement, ast.Assign) and all(isinstance(use.ctx, ast.Store) for use in uses)
-            return not assigned
-    return False
-
-
 def _run(request: dict[str, Any], names: dict[str, Any]) -> Failure | None:
     """Executes the code in `names`; gives what went wrong."""
     try:
         code = request["code"]
         remember_source(code)
         tree = ast.parse(code, FILE_NAME)
+        if request["guard"] and (refusal := find_refusal(tree, code, bool(request["datasets"]))):
+            return refusal
         names["datasets"] = DatasetFrames(request["datasets"])
-        if request["datasets"] and _reads_df(tree):
+        if request["datasets"] and reads_given(tree, "df"):
             names["df"] = names["datasets"][request["datasets"][0]["id"]]
         exec(compile(tree, FILE_NAME, "exec"), names)
     except SystemExit as ending:
@@ -105,11 +97,12 @@ def _collect(names: dict[str, Any], reply: dict[str, Any], notices: Notices) -> 
     return None
 
 
-def _write(descriptor: int, reply: dict[str, Any]) -> None:
-    """The reply as strict JSON."""
-    data = memoryview(json.dumps(reply, allow_nan=False).encode())
+def _write(descriptor: int, reply: dict[str, Any], status: int) -> None:
+    """The reply as strict JSON and the mark of its end, which lets the supervisor end this process at once."""
+    data = memoryview(json.dumps(reply, allow_nan=False).encode() + end_marks.MARKS[status])
     while data:
         data = data[os.write(descriptor, data) :]
+    os.close(descriptor)
 
 
 def prepare(request: dict[str, Any]) -> Callable[[int], int]:
@@ -121,8 +114,7 @@ def prepare(request: dict[str, Any]) -> Callable[[int], int]:
     main = types.ModuleType("__main__")
     main.__dict__.update(analysis_names(), __builtins__=__builtins__)
     sys.modules["__main__"] = main
-    random.seed(request["seed"])
-    np.random.seed(request["seed"] % 2**32)
+    seeding.seed_everything(request["seed"])
     signal.signal(signal.SIGXCPU, _on_cpu_time_used_up)
 
     def analyse(descriptor: int) -> int:
@@ -135,7 +127,8 @@ def prepare(request: dict[str, Any]) -> Callable[[int], int]:
             except Exception:
                 pass
         reply |= {"warnings": collected, "notices": notices.sentences(), "failure": failure}
-        _write(descriptor, reply)
-        return _SUCCEEDED if failure is None else _FAILED
+        status = _SUCCEEDED if failure is None else _FAILED
+        _write(descriptor, reply, status)
+        return status
 
     return analyse

@@ -2,6 +2,7 @@
 
 import ctypes
 import errno
+import functools
 import struct
 
 from linux_calls import MACHINE, NUMBERS, check, libc
@@ -51,6 +52,7 @@ def _conditions(own_process: int) -> dict[str, list[Instruction]]:
     }  # fmt: skip
 
 
+@functools.cache
 def build_filter(machine: str, own_process: int, own_root: bool) -> bytes:
     """The filter program for `machine`. `own_process`: the id that this process may signal; `own_root`: see the table."""
     column, architecture = MACHINES[machine]

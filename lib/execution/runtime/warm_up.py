@@ -38,7 +38,7 @@ def _warm_frames(sample: pd.DataFrame, folder: str) -> None:
     """Reading, grouping, merging, text and dates."""
     path = f"{folder}/warm.parquet"
     pq.write_table(pa.Table.from_pandas(sample), path)
-    frame = read_frame(path)
+    frame = read_frame({"path": path, "form": "parquet"})
     frame.groupby("g")["b"].agg(["mean", "std", "median"]).reset_index().merge(frame, on="g")
     frame.pivot_table(index="g", columns="i", values="b")
     frame.set_index("t")["b"].resample("W").mean()

@@ -1,6 +1,7 @@
-"""The process that becomes untrusted: moves in, is locked, runs the analysis code, writes one reply."""
+"""The process that becomes untrusted: gets ready, is told its job, moves in, is locked, runs the job, writes one reply."""
 
 import fcntl
+import json
 import os
 import select
 import signal
@@ -8,10 +9,11 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 import confinement
+import conversion
 import linux_process
 import run_analysis
 
-_RESULT, _READY, _FIRST_FREE = 3, 4, 5
+_RESULT, _READY, _JOB, _FIRST_FREE = 3, 4, 5, 6
 _ABOVE = 100
 """Descriptors are first moved here, so that none is overwritten while they take their places."""
 
@@ -23,23 +25,17 @@ class Pipes:
     output: int
     result: int
     ready: int
+    job: int
     alive: tuple[int, int]
 
 
-def choose_place(request: dict[str, Any], zygote: Any, scratch: str) -> confinement.Place:
-    """Where the worker of `request` will live; its datasets get opaque names."""
-    tier, files = request["tier"], [dataset["path"] for dataset in request["datasets"]]
-    apart = tier == "namespaces"
-    data = {f"/data/{at}" if apart else path: path for at, path in enumerate(files)}
-    for dataset, place in zip(request["datasets"], data):
-        dataset["path"] = place
-    return confinement.Place(tier, zygote.root, scratch, zygote.readable, data)
-
-
 def _take_descriptors(pipes: Pipes) -> None:
-    """Standard input empty, output and error to the supervisor, 3 for the reply, 4 for readiness; all others closed."""
+    """
+    Standard input empty, output and error to the supervisor, 3 for the reply, 4 for readiness, 5 for the job; all others are
+    closed.
+    """
     empty = os.open(os.devnull, os.O_RDONLY)
-    wanted = {0: empty, 1: pipes.output, 2: pipes.output, _RESULT: pipes.result, _READY: pipes.ready}
+    wanted = {0: empty, 1: pipes.output, 2: pipes.output, _RESULT: pipes.result, _READY: pipes.ready, _JOB: pipes.job}
     moved = {place: fcntl.fcntl(source, fcntl.F_DUPFD, _ABOVE) for place, source in wanted.items()}
     for place, source in moved.items():
         os.dup2(source, place)
@@ -54,23 +50,56 @@ def _clean_environment(home: str) -> None:
     os.environ.update(JOBLIB_MULTIPROCESSING="0", LOKY_MAX_CPU_COUNT="1", LANG="C.UTF-8")
 
 
-def work(request: dict[str, Any], place: confinement.Place, pipes: Pipes, baseline: dict[str, int]) -> NoReturn:
-    """Never returns. A fault before the code starts is written to the ready pipe; the code cannot reach that one."""
+def _get_ready(place: confinement.Place, pipes: Pipes, scratch_bytes: int) -> None:
+    """Everything that does not depend on the job."""
+    linux_process.die_with_parent(None)
+    os.close(pipes.alive[1])
+    if select.select([pipes.alive[0]], [], [], 0)[0]:
+        os._exit(96)
+    os.setsid()
+    confinement.prepare(place, scratch_bytes)
+    _take_descriptors(pipes)
+    _clean_environment(place.home)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD, signal.SIGPIPE):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def _receive_job() -> dict[str, Any]:
+    """The job, as soon as there is one; ends this process when the supervisor gives none."""
+    with os.fdopen(_JOB, "rb") as pipe:
+        received = pipe.read()
+    if not received:
+        os._exit(96)
+    return json.loads(received)
+
+
+def _place_data(request: dict[str, Any], place: confinement.Place) -> int:
+    """Gives the datasets opaque names where the worker has a root of its own; gives how many bytes of frames will be mapped."""
+    mapped = 0
+    for at, dataset in enumerate(request["datasets"]):
+        outside = dataset["path"]
+        inside = f"/data/{at}" if place.apart else outside
+        place.data[inside] = outside
+        dataset["path"] = inside
+        mapped += os.stat(outside).st_size if dataset["form"] == "frame" else 0
+    return mapped
+
+
+def work(place: confinement.Place, pipes: Pipes, held: dict[str, int], scratch_bytes: int) -> NoReturn:
+    """
+    Never returns. `held`: memory of the warm interpreter. A fault before the code starts is written to the ready pipe; the code
+    cannot reach that one.
+    """
     ready = pipes.ready
     try:
-        linux_process.die_with_parent(None)
-        os.close(pipes.alive[1])
-        if select.select([pipes.alive[0]], [], [], 0)[0]:
-            os._exit(96)
-        os.setsid()
-        confinement.move_in(place, request["limits"]["scratchBytes"])
-        _take_descriptors(pipes)
+        _get_ready(place, pipes, scratch_bytes)
         ready = _READY
-        _clean_environment(os.getcwd())
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD, signal.SIGPIPE):
-            signal.signal(number, signal.SIG_DFL)
-        confinement.limit_resources(request["limits"], baseline)
-        analysis = run_analysis.prepare(request)
+        request = _receive_job()
+        mapped = _place_data(request, place)
+        prepare = conversion.prepare if "target" in request else run_analysis.prepare
+        job = prepare(request)
+        confinement.move_in(place)
+        confinement.limit_resources(request["limits"], held, mapped)
         confinement.confine(place)
         os.close(_READY)
     except BaseException as fault:
@@ -78,5 +107,4 @@ def work(request: dict[str, Any], place: confinement.Place, pipes: Pipes, baseli
             os.write(ready, f"{type(fault).__name__}: {fault}".encode()[:4000])
         finally:
             os._exit(97)
-    os._exit(analysis(_RESULT))
-
+    os._exit(job(_RESULT))

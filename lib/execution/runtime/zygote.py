@@ -2,6 +2,7 @@
 The warm process: imports the libraries once, then only accepts connections and forks. It never reads a byte of a job, for
 whatever it read, every later execution would inherit. Started as `python -I -X utf8 zygote.py` with an empty environment;
 reads one line of JSON ({"folder", "parent", "exercise"}) from standard input, which stays open as long as the server lives.
+A second line ({"tier", "scratchBytes", "count"}) says which workers are to be kept ready in advance.
 """
 
 import json
@@ -38,48 +39,36 @@ class Zygote:
 
 
 def _serve(zygote: Zygote) -> None:
-    """Accepts and forks until standard input closes."""
+    """Accepts connections and has each served by a process of its own, until standard input closes."""
     import select
     import signal
     import socket
+
+    from analysis_names import library_versions
+    from spare_supervisors import SpareSupervisors
 
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(os.path.join(zygote.folder, "socket"))
     os.chmod(os.path.join(zygote.folder, "socket"), 0o600)
     listener.listen(64)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-    print(json.dumps({"python": ".".join(map(str, sys.version_info[:3])), "process": zygote.process}), flush=True)
+    spares = SpareSupervisors(zygote, listener)
+    hello = {"python": ".".join(map(str, sys.version_info[:3])), "process": zygote.process, "libraries": library_versions()}
+    print(json.dumps(hello), flush=True)
     while True:
-        if select.select([listener, 0], [], [])[0] == [0]:
-            return
-        connection, _ = listener.accept()
-        if os.fork() == 0:
-            _become_supervisor(zygote, listener, connection)
-        connection.close()
-
-
-def _become_supervisor(zygote: Zygote, listener, connection) -> None:
-    """In the child: lets go of what belongs to the zygote and serves the connection. Never returns."""
-    import signal
-
-    import frames
-    import linux_process
-    import supervisor
-
-    try:
-        linux_process.die_with_parent(zygote.process)
-        listener.close()
-        null = os.open(os.devnull, os.O_RDWR)
-        for descriptor in (0, 1, 2):
-            os.dup2(null, descriptor)
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        supervisor.supervise(connection, zygote)
-    except BaseException as fault:
-        try:
-            frames.send_frame(connection, frames.FAULT, f"{type(fault).__name__}: {fault}".encode()[:4000])
-        finally:
-            os._exit(98)
-    os._exit(0)
+        readable = select.select([listener, 0, *spares.waiting], [], [], spares.seconds_to_wait())[0]
+        spares.forget_ended(readable)
+        if 0 in readable:
+            line = sys.stdin.readline()
+            if not line:
+                return
+            spares.settle(json.loads(line))
+        if listener in readable:
+            connection, _ = listener.accept()
+            spares.serve(connection)
+            connection.close()
+        elif not readable:
+            spares.add_one()
 
 
 def main() -> None:
@@ -93,12 +82,16 @@ def main() -> None:
     if configuration["exercise"]:
         warm_up.exercise(configuration["folder"])
     import run_analysis  # noqa: F401  imported before the first fork
-    import supervisor  # noqa: F401
+    import spare_supervisors  # noqa: F401
 
     zygote = Zygote(configuration["folder"])
     os.makedirs(zygote.root, exist_ok=True)
     gc.collect()
     gc.freeze()
+    if configuration["exercise"] and sys.platform == "linux":
+        import huge_pages
+
+        huge_pages.collapse_own_memory()
     _serve(zygote)
 
 

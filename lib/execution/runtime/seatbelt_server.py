@@ -1,0 +1,144 @@
+"""
+What zygote.py is on Linux, for macOS: accepts jobs and gives each to a worker that imported its libraries in advance, under the
+rules of Seatbelt. Imports none itself. Started like zygote.py, with one more entry in its first line: the path "sandboxExec".
+"""
+
+import importlib.metadata
+import json
+import os
+import select
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+_OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, _OWN_FOLDER)
+
+import frames  # noqa: E402
+import seatbelt_profile  # noqa: E402
+import supervisor  # noqa: E402
+
+_ENVIRONMENT = {name: "1" for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")}
+_ENVIRONMENT |= {"PYTHONHASHSEED": "0", "TZ": "UTC", "MPLBACKEND": "Agg", "JOBLIB_MULTIPROCESSING": "0", "LOKY_MAX_CPU_COUNT": "1"}
+_LIBRARIES = {name: name for name in ("matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "statsmodels")}
+_LIBRARIES |= {"sklearn": "scikit-learn"}
+
+
+@dataclass
+class SeatbeltWorker(supervisor.Worker):
+    """A worker whose job comes over a socket, with its files open, for it may open none itself."""
+
+    channel: socket.socket | None = None
+    started: subprocess.Popen | None = None
+
+    def give(self, request: dict[str, Any]) -> bytes:
+        """Hands the job over and waits until it begins; what goes wrong before the code starts is seen from the worker's end."""
+        files = [os.open(dataset["path"], os.O_RDONLY) for dataset in request["datasets"]]
+        if "target" in request:
+            files.append(os.open(request["target"], os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o444))
+        data = json.dumps(request).encode()
+        try:
+            sent = socket.send_fds(self.channel, [data[: 1 << 15]], files)
+            self.channel.sendall(data[sent:])
+            self.channel.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+        finally:
+            for file in files:
+                os.close(file)
+            self.channel.close()
+        return os.read(self.ready, 1)
+
+
+class Server:
+    """The workers that wait and those that run."""
+
+    def __init__(self, configuration: dict[str, Any]) -> None:
+        self._folder = configuration["folder"]
+        self._program = configuration["sandboxExec"]
+        self._scratch_bytes = 0
+        self.wanted = 0
+        self._waiting: list[SeatbeltWorker] = []
+        self._running: set[int] = set()
+
+    def settle(self, wish: dict[str, Any]) -> None:
+        """From now on `wish["count"]` workers are kept ready."""
+        self.wanted, self._scratch_bytes = wish["count"], wish["scratchBytes"]
+        while len(self._waiting) < self.wanted:
+            self._waiting.append(self._start())
+
+    def _start(self) -> SeatbeltWorker:
+        scratch = tempfile.mkdtemp(dir=self._folder)
+        here, there = socket.socketpair()
+        (output, outward), (result, inward), (alive, ours), (ready, told) = os.pipe(), os.pipe(), os.pipe(), os.pipe()
+        command = seatbelt_profile.sandbox_command(self._program, scratch, _OWN_FOLDER)
+        process = subprocess.Popen(
+            [*command, str(inward), str(alive), str(told)],
+            env=_ENVIRONMENT | {"HOME": scratch, "TMPDIR": scratch, "MPLCONFIGDIR": scratch},
+            cwd=scratch, stdin=there, stdout=outward, stderr=outward, pass_fds=(inward, alive, told), start_new_session=True,
+        )  # fmt: skip
+        there.close()
+        for descriptor in (outward, inward, alive, told):
+            os.close(descriptor)
+        self._running.add(process.pid)
+        return SeatbeltWorker("process", 0, scratch, process.pid, output, result, ready, -1, ours, here, process)
+
+    def serve(self, connection: socket.socket) -> None:
+        """Serves one connection; runs in a thread of its own."""
+        started = self._waiting.pop(0) if self._waiting else self._start()
+        while len(self._waiting) < self.wanted:
+            self._waiting.append(self._start())
+        threading.Thread(target=self._supervise, args=(connection, started), daemon=True).start()
+
+    def _supervise(self, connection: socket.socket, started: SeatbeltWorker) -> None:
+        try:
+            request = supervisor.receive_request(connection)
+            started.scratch_bytes = request["limits"]["scratchBytes"]
+            supervisor.supervise(connection, request, started)
+        except BaseException as fault:
+            frames.send_frame(connection, frames.FAULT, f"{type(fault).__name__}: {fault}".encode()[:4000])
+        finally:
+            connection.close()
+            self._running.discard(started.process)
+            started.started.returncode = 0
+            for descriptor in (started.output, started.result, started.ready, started.alive):
+                os.close(descriptor)
+
+    def end(self) -> None:
+        """Ends every worker."""
+        for process in list(self._running):
+            try:
+                os.killpg(process, signal.SIGKILL)
+            except OSError:
+                pass
+
+
+def main() -> None:
+    """Reads the configuration, serves until standard input closes."""
+    configuration = json.loads(sys.stdin.readline())
+    listener = socket.socket(socket.AF_UNIX)
+    listener.bind(os.path.join(configuration["folder"], "socket"))
+    os.chmod(os.path.join(configuration["folder"], "socket"), 0o600)
+    listener.listen(64)
+    server = Server(configuration)
+    versions = {name: importlib.metadata.version(package) for name, package in _LIBRARIES.items()}
+    hello = {"python": ".".join(map(str, sys.version_info[:3])), "process": os.getpid(), "libraries": versions}
+    print(json.dumps(hello), flush=True)
+    while True:
+        readable = select.select([listener, 0], [], [])[0]
+        if 0 in readable:
+            line = sys.stdin.readline()
+            if not line:
+                server.end()
+                return
+            server.settle(json.loads(line))
+        if listener in readable:
+            server.serve(listener.accept()[0])
+
+
+main()

@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pythonOfTests } from "./attacks/python-of-tests";
+import { descendantsOf, isAlive } from "./attacks/process-family";
+import type { JobDataset } from "./job";
+import { layOutFrame } from "./lay-out-frame";
+import { defaultLimits, type ExecutionLimits } from "./limits";
+import { runJob } from "./run-job";
+import { toOutcome } from "./to-outcome";
+import { startZygote, type Zygote } from "./zygote";
+
+/** Starts what sandbox-exec would start, without any rules: what is tried here is all but these. */
+const withoutRules = `#!/bin/sh
+shift 2
+while [ "$1" = "-D" ]; do shift 2; done
+exec "$@"`;
+
+let folder = "";
+let server: Zygote;
+const { scratchBytes } = defaultLimits;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "seatbelt-"));
+  const sandboxExec = path.join(folder, "sandbox-exec");
+  await writeFile(sandboxExec, withoutRules);
+  await chmod(sandboxExec, 0o755);
+  server = await startZygote({ ...pythonOfTests, socketDirectory: folder, exercise: false, sandboxExec });
+  server.keepReady({ tier: "process", scratchBytes, count: 1 });
+});
+
+afterAll(async () => {
+  await server.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(code: string, options: { datasets?: JobDataset[]; limits?: Partial<ExecutionLimits> } = {}) {
+  const limits = { ...defaultLimits, ...options.limits };
+  const datasets = options.datasets ?? [];
+  const job = { code, tier: "process", datasets, seed: 1, guard: false, limits } as const;
+  const finished = await runJob(server.socketPath, job, { signal: AbortSignal.timeout(60_000) });
+  const { result, failure } = toOutcome(finished, { seed: 1, tier: "process", limits });
+  return failure?.kind ?? (result?.kind === "scalar" ? result.value : result);
+}
+
+it("gives each job a worker of its own that has the libraries ready", async () => {
+  expect(server.libraries).toMatchObject({ pandas: expect.stringMatching(/^3\./) as unknown });
+  expect(
+    await run(
+      "import builtins\nbuiltins.planted = 1\nopen('left', 'w').close()\nresult = int(pd.Series([1, 2]).sum())",
+    ),
+  ).toBe(3);
+  expect(await run("import builtins, os\nresult = str([hasattr(builtins, 'planted'), os.path.exists('left')])")).toBe(
+    "[False, False]",
+  );
+});
+
+it("reads data from files that were opened for it, and lays out frames", async () => {
+  const parquet = path.join(folder, "table.parquet");
+  const frame = path.join(folder, "table.frame");
+  const script = "import sys, pandas as pd; pd.DataFrame({'a': [1, 2], 'b': ['x', 'y']}).to_parquet(sys.argv[1])";
+  execFileSync(pythonOfTests.python, ["-c", script, parquet]);
+  const place = { tier: "process", limits: defaultLimits } as const;
+  expect(await layOutFrame(server, { parquet, target: frame }, place)).toBe(true);
+  const datasets: JobDataset[] = [
+    { id: "1", name: "first", path: parquet, form: "parquet" },
+    { id: "2", name: "second", path: frame, form: "frame" },
+  ];
+  expect(await run("result = str([df['a'].sum(), datasets['second']['b'][1]])", { datasets })).toBe(
+    "[np.int64(3), 'y']",
+  );
+});
+
+it("holds jobs to their limits and tells faults", async () => {
+  expect(await run("while True: pass", { limits: { wallSeconds: 0.3 } })).toBe("timeout");
+  expect(await run("print('x' * 99_999)", { limits: { outputBytes: 1000 } })).toBe("output_size");
+  expect(await run("import os\nos._exit(3)")).toBe("crashed");
+  expect(await run("1 / 0")).toBe("error");
+}, 120_000);
+
+it("leaves no scratch folder of a finished job, and no process when it is killed", async () => {
+  await expect
+    .poll(async () => (await readdir(path.dirname(server.socketPath))).filter((name) => name.startsWith("tmp")).length)
+    .toBe(1);
+  const family = descendantsOf(server.processId);
+  expect(family).toHaveLength(1);
+  process.kill(server.processId, "SIGKILL");
+  await expect.poll(() => family.some(isAlive), { timeout: 5000 }).toBe(false);
+});
+
+it("forbids everything that it does not name", () => {
+  const script = `import sys
+sys.path.insert(0, sys.argv[1])
+import seatbelt_profile
+print(seatbelt_profile.sandbox_command("sandbox-exec", "/scratch", '/run"time')[2])`;
+  const { python, runtimeDirectory } = pythonOfTests;
+  const rules = execFileSync(python, ["-I", "-B", "-c", script, runtimeDirectory], { encoding: "utf8" });
+  expect(rules).toMatch(/^\(version 1\)\n\(deny default\)\n/);
+  expect(rules).toContain(`(subpath "/run\\"time")`);
+  expect(rules).not.toMatch(/network|mach-lookup|process-fork|\(allow default/);
+  expect(rules.match(/file-write\*[^\n]*/g)).toEqual([`file-write* (subpath (param "SCRATCH")))`]);
+  expect(rules.split("(").length).toBe(rules.split(")").length);
+});

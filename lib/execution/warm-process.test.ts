@@ -1,0 +1,36 @@
+import { execFileSync } from "node:child_process";
+import { expect, it } from "vitest";
+import { pythonOfTests } from "./attacks/python-of-tests";
+
+const { python, runtimeDirectory } = pythonOfTests;
+const run = (script: string) =>
+  execFileSync(python, ["-I", "-B", "-c", `import sys\nsys.path.insert(0, sys.argv[1])\n${script}`, runtimeDirectory], {
+    encoding: "utf8",
+  }).trim();
+
+it.runIf(process.platform === "linux")("gathering memory into huge pages changes nothing in it", () => {
+  const script = `import hashlib, huge_pages, mmap, os
+held = mmap.mmap(-1, 16 << 20, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+held[:] = os.urandom(1 << 20) * 16
+objects = [str(number) * 3 for number in range(200_000)]
+before = hashlib.sha256(held).hexdigest(), hash(tuple(objects))
+made = huge_pages.collapse_own_memory()
+child = os.fork()
+if child == 0:
+    held[:4] = b"mine"
+    os._exit(0)
+os.waitpid(child, 0)
+print((hashlib.sha256(held).hexdigest(), hash(tuple(objects))) == before, made >= 0)`;
+  expect(run(script)).toBe("True True");
+});
+
+it("generators without a seed are seeded, one unlike the other, and seeded ones keep their seed", () => {
+  const script = `import numpy as np, random, seeding
+plain = np.random.default_rng(3).random()
+def draw(seed):
+    seeding.seed_everything(seed)
+    return [np.random.default_rng().random(), np.random.default_rng().random(), random.random(), np.random.rand()]
+first, again, other = draw(2**64 + 7), draw(2**64 + 7), draw(-1)
+print(first == again, len({*first, *other}), np.random.default_rng(3).random() == plain)`;
+  expect(run(script)).toBe("True 8 True");
+});
