@@ -1,6 +1,8 @@
 import { NewQuestion } from "@/components/chat/new-question";
+import { requireSignIn } from "@/app/require-sign-in";
 
 /** The empty page: a new question. */
-export default function HomePage() {
+export default async function HomePage() {
+  await requireSignIn("/");
   return <NewQuestion />;
 }

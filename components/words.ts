@@ -1,60 +1,10 @@
-import type { AnswerKind, Verdict } from "@/lib/domain/answer";
-import type { ColumnType } from "@/lib/domain/dataset";
-import type { NodeName } from "@/lib/domain/node-name";
+import { columnTypes, nodes, outcomes, verdicts } from "./label-words";
+import { signInWords } from "./sign-in-words";
 
 /** "1 row", "2 rows"; the number with thousands separators. */
 function count(number: number, one: string, many = `${one}s`): string {
   return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 }
-
-const nodes: Record<NodeName, string> = {
-  understand_question: "Understanding the question",
-  explain: "Writing the answer",
-  formulate_requirements: "Planning the analysis",
-  profile_data: "Looking at the data",
-  check_alignment: "Checking the fit",
-  generate_code: "Writing code",
-  execute_code: "Running code",
-  evaluate_results: "Checking the result",
-  plan_remediation: "Finding another way",
-  explain_results: "Writing the answer",
-};
-
-const verdicts: Record<Verdict["status"], string> = {
-  checked: "Checked",
-  caveats: "Checked",
-  unverified: "Not verified",
-  failed: "Check failed",
-};
-
-const outcomes: Record<Exclude<AnswerKind, "answered">, { title: string; sentence: string }> = {
-  concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read." },
-  cannot_answer: { title: "The data cannot answer this", sentence: "Nothing was computed, so nothing can mislead." },
-  limit: {
-    title: "Stopped at the limit of attempts",
-    sentence: "This is the best so far; it did not pass its checks.",
-  },
-  budget: {
-    title: "Stopped at the budget",
-    sentence: "The budget of this conversation is used up. What was found is kept.",
-  },
-  beyond_engine: {
-    title: "Beyond the built-in engine",
-    sentence: "It answers common kinds of questions without a model. With a model set up, it can take this one too.",
-  },
-  failed: { title: "This run failed", sentence: "No answer came out. Your question and your data are kept." },
-};
-
-const columnTypes: Record<ColumnType, string> = {
-  number: "Number",
-  category: "Category",
-  text: "Text",
-  date: "Date",
-  boolean: "Yes or no",
-  id: "Identifier",
-  geo: "Place",
-  personal: "Personal",
-};
 
 /** Every text that the page shows, in one place. */
 export const words = {
@@ -111,8 +61,13 @@ export const words = {
     attempt: (attempt: number, limit: number | undefined) =>
       limit !== undefined && attempt <= limit ? `attempt ${attempt} of ${limit}` : `attempt ${attempt}`,
     output: "Python output",
+    queue: (before: number) => `${count(before, "analysis", "analyses")} ${before === 1 ? "goes" : "go"} first`,
+    model: (name: string) => `Model: ${name}`,
+    again: "Answering again",
     toTheEnd: "Go to the end",
     cancelled: "You stopped this run. Nothing of it is shown as an answer.",
+    rerunCancelled: "You stopped the new run. The answer before it stays.",
+    rerunWithoutAnswer: "The new run ended without an answer. The one before it stays.",
     noAnswer: "This run ended without an answer.",
     statuses: { running: "running", done: "done", failed: "failed", stopped: "stopped" },
     announce: {
@@ -138,6 +93,7 @@ export const words = {
     openTable: "Open the table at the side",
     openCode: "Open the code at the side",
     details: "Details",
+    tried: "What was tried",
     attempts: (code: number, plans: number) =>
       `${count(code, "execution")} of code, ${count(plans, "other way", "other ways")} tried`,
     openQuality: "Data quality",
@@ -146,11 +102,19 @@ export const words = {
     copied: "Copied",
     copyFailed: "The browser did not allow copying.",
     retry: "Retry",
+    menu: "More about this answer",
+    again: "Ask again",
+    exact: "Run exactly again",
+    modelCalls: "What the model saw",
+    addData: "Add the missing data",
+    rephrase: "Ask it differently",
+    newConversation: "Start a new conversation",
     followUps: "Ask next",
     image: (title: string) => `Chart: ${title}`,
   },
   panel: {
     label: "Details of the answer",
+    calls: "Model calls",
     chart: "Chart",
     table: "Table",
     code: "Code",
@@ -160,7 +124,6 @@ export const words = {
   figure: {
     loading: "Loading the chart",
     failed: "The chart could not be drawn.",
-    download: "Download as PNG",
     enlarge: "Open the chart at the side",
     untitled: "Chart",
   },
@@ -229,8 +192,10 @@ export const words = {
     notFoundText: "It was deleted, or the address is incomplete.",
     sampleFailed: "The sample could not be added.",
   },
+  signIn: signInWords,
   shell: {
     skip: "Skip to the conversation",
+    sidebar: "Conversations and datasets",
     theme: "Theme",
     light: "Light",
     dark: "Dark",

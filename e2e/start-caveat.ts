@@ -77,7 +77,7 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
   const chosen = { ...process.env };
   for (const name of Object.keys(chosen)) {
     if (
-      /^(OPENAI|ANTHROPIC|REASONING|MODEL_PRESET|NODE_MODELS|DATABASE_URL|CAVEAT_API_KEY|CAVEAT_DATA_DIR|NODE_OPTIONS)/.test(
+      /^(OPENAI|ANTHROPIC|REASONING|MODEL_PRESET|NODE_MODELS|STRUCTURED_REPLIES|PLANNING|SESSION_BUDGET|SHARE_VALUES|SANDBOX|DATABASE_URL|CAVEAT_API_KEY|CAVEAT_DATA_DIR|NODE_OPTIONS)/.test(
         name,
       )
     ) {

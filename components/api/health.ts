@@ -12,6 +12,8 @@ const Health = z.object({
   sandbox: z.string(),
   /** One sentence about it. */
   sandboxDetail: z.string().optional(),
+  /** `key`: the API wants a key, and browsers sign in. */
+  access: z.string().optional(),
 });
 export type Health = z.infer<typeof Health>;
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { words } from "../words";
 import { ApiError } from "./api-error";
 import { reportReached, reportUnreachable } from "./connection";
+import { openSignIn } from "./open-sign-in";
 import { toApiError } from "./to-api-error";
 
 export interface RequestOptions {
@@ -47,6 +48,7 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
     throw new ApiError(0, words.errors.unreachable);
   }
   reportReached();
+  if (response.status === 401) openSignIn();
   if (!response.ok) throw toApiError(response.status, await response.text().catch(() => ""));
   return response;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { DatasetId, SessionId } from "@/lib/domain/ids";
+import { DatasetId, MessageId, SessionId } from "@/lib/domain/ids";
 import { startApiServer } from "../testing/api-server";
 import { buildSession, buildSummary } from "../testing/build-session";
 import {
@@ -9,6 +9,7 @@ import {
   deleteSession,
   getSession,
   listSessions,
+  rerunQuestion,
   restoreSession,
   updateSession,
 } from "./sessions";
@@ -64,5 +65,17 @@ it("a conversation is read, changed, stopped, deleted and brought back at its ad
     ["POST", `/api/sessions/${id}/cancel`, {}],
     ["DELETE", `/api/sessions/${id}`, undefined],
     ["POST", `/api/sessions/${id}/restore`, {}],
+  ]);
+});
+
+it("a question is asked again as it was, or with what is to be different", async () => {
+  const questionId = MessageId.create();
+  expect(await rerunQuestion(id, questionId, {})).toEqual(session);
+  await rerunQuestion(id, questionId, { approachId: "median" });
+  await rerunQuestion(id, questionId, { code: "result = 1" });
+  expect(sent().map(([, , body]) => body)).toEqual([
+    { rerun: { questionId } },
+    { rerun: { questionId, approachId: "median" } },
+    { rerun: { questionId, code: "result = 1" } },
   ]);
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { DatasetId, SessionId } from "@/lib/domain/ids";
+import type { DatasetId, MessageId, SessionId } from "@/lib/domain/ids";
+import type { Rerun } from "@/lib/domain/rerun";
 import { pageOf, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { requestEffect, requestJson } from "./request";
 
@@ -31,6 +32,12 @@ export function askQuestion(
   datasetIds: readonly DatasetId[],
 ): Promise<SessionResponse> {
   const body = datasetIds.length > 0 ? { question, datasetIds } : { question };
+  return requestJson(`/api/sessions/${id}/messages`, SessionResponse, { method: "POST", body });
+}
+
+/** Answers a question of the conversation once more, as a further version of its answer. Gives the conversation with it. */
+export function rerunQuestion(id: SessionId, questionId: MessageId, rerun: Rerun): Promise<SessionResponse> {
+  const body = { rerun: { questionId, ...rerun } };
   return requestJson(`/api/sessions/${id}/messages`, SessionResponse, { method: "POST", body });
 }
 

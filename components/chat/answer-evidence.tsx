@@ -3,6 +3,9 @@
 import { Maximize2, PanelRight } from "lucide-react";
 import type { Answer } from "@/lib/domain/answer";
 import { Figure } from "../figure/figure";
+import { LazySaveMenu } from "../take-away/lazy-save-menu";
+import { takeAwayWords } from "../take-away-words";
+import { toTableItems } from "../take-away/to-save-items";
 import { resultSize, ResultView } from "../table/result-view";
 import { Disclosure } from "../ui/disclosure";
 import { IconButton } from "../ui/icon-button";
@@ -16,8 +19,12 @@ const chartHeight = 320;
 /** Rows of a table within the conversation; the rest is at the side. */
 const tableRows = 10;
 
-/** What an answer rests on: charts in sight, the table in sight when there is no chart, the code folded. */
-export function AnswerEvidence({ answer, onOpen }: { answer: Answer; onOpen: (tab: PanelTab) => void }) {
+/**
+ * What an answer rests on: charts in sight, the table in sight when there is no chart, the code folded.
+ * @param props.resultAddress where its result can be had from the server; nothing of it can be saved without.
+ */
+export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; onOpen: (tab: PanelTab) => void }) {
+  const { answer, resultAddress, onOpen } = props;
   const { figures, result, code } = answer;
   const table = result !== null && result.kind !== "scalar" ? result : null;
   const source = code !== null && code.trim() !== "" ? code : null;
@@ -43,9 +50,14 @@ export function AnswerEvidence({ answer, onOpen }: { answer: Answer; onOpen: (ta
               summary={words.answer.showTable(resultSize(table))}
               openSummary={words.answer.hideTable}
               trailing={
-                <IconButton name={words.answer.openTable} className="size-7" onClick={() => onOpen("table")}>
-                  <PanelRight />
-                </IconButton>
+                <>
+                  {resultAddress !== undefined && (
+                    <LazySaveMenu small name={takeAwayWords.table} items={toTableItems(resultAddress, table)} />
+                  )}
+                  <IconButton name={words.answer.openTable} className="size-7" onClick={() => onOpen("table")}>
+                    <PanelRight />
+                  </IconButton>
+                </>
               }
             >
               <ResultView result={table} limit={tableRows} />

@@ -2,14 +2,23 @@ import { describe, expect, it } from "vitest";
 import type { Answer, AnswerKind } from "@/lib/domain/answer";
 import { ArtifactId } from "@/lib/domain/ids";
 import { buildAnswer } from "../testing/build-answer";
-import { buttonsOf, render, textOf } from "../testing/render";
+import { buildUsage } from "../testing/build-usage";
+import { attributesOf, buttonsOf, render, textOf } from "../testing/render";
 import { words } from "../words";
 import { AnswerView } from "./answer-view";
 
 const nothing = () => undefined;
 
-const html = (answer: Answer, onRetry: (() => void) | undefined = nothing) =>
-  render(<AnswerView answer={answer} onRetry={onRetry} onOpen={nothing} />);
+const spending = { usage: buildUsage() };
+
+const html = (answer: Answer, active = false) =>
+  render(
+    <AnswerView
+      answer={answer}
+      spending={spending}
+      actions={{ onOpen: nothing, onRerun: active ? undefined : nothing, onRephrase: nothing }}
+    />,
+  );
 
 const check = { name: "Recomputed", passed: true, detail: "by another route" };
 const unmatched = { name: "Text matches", passed: false, detail: "one number is not in the table" };
@@ -73,17 +82,43 @@ describe("an outcome that is no usual answer", () => {
   });
 
   it("can be tried again when it failed or ran into a limit, unless something runs", () => {
-    const offers = (kind: AnswerKind, onRetry: (() => void) | undefined) =>
-      buttonsOf(render(<AnswerView answer={buildAnswer({ kind })} onRetry={onRetry} onOpen={nothing} />)).includes(
-        "Retry",
-      );
-    expect(kinds.filter((kind) => offers(kind, nothing))).toEqual(["limit", "failed"]);
-    expect(kinds.filter((kind) => offers(kind, undefined))).toEqual([]);
+    const offers = (kind: AnswerKind, active: boolean) =>
+      buttonsOf(html(buildAnswer({ kind }), active)).includes("Retry");
+    expect(kinds.filter((kind) => offers(kind, false))).toEqual(["limit", "failed"]);
+    expect(kinds.filter((kind) => offers(kind, true))).toEqual([]);
   });
 
   it("that failed folds the raw words", () => {
     const page = html(buildAnswer({ kind: "failed", resultText: "KeyError: 'mass'", code: "df['mass']" }));
     expect(textOf(page)).not.toContain("KeyError");
     expect(buttonsOf(page)).toContain("Details");
+  });
+
+  it("offers the ways on that fit it, and the menu always", () => {
+    const ways = (kind: AnswerKind) => buttonsOf(/<footer.*<\/footer>/s.exec(html(buildAnswer({ kind })))?.[0] ?? "");
+    expect(Object.fromEntries(kinds.map((kind) => [kind, ways(kind)]))).toEqual({
+      concept: ["More about this answer"],
+      cannot_answer: ["Add the missing data", "Ask it differently", "More about this answer"],
+      limit: ["Retry", "Ask it differently", "More about this answer"],
+      budget: ["More about this answer"],
+      beyond_engine: ["Ask it differently", "More about this answer"],
+      failed: ["Retry", "Ask it differently", "More about this answer"],
+    });
+    expect(attributesOf(html(buildAnswer({ kind: "budget" })), "href")).toEqual(["/"]);
+  });
+
+  it("of a limit tells what was tried", () => {
+    const issues_found = ["The share is above 100 %."];
+    const evaluation = { is_valid: false, issues_found, confidence: 0.2, recommendation: "code_error" as const };
+    const attempts = { alignment: 1, code: 4, remediation: 2 };
+    expect(textOf(html(buildAnswer({ kind: "limit", evaluation, attempts })))).toContain(
+      "4 executions of code, 2 other ways tried The share is above 100 %.",
+    );
+  });
+
+  it("of a budget keeps what was computed, with how far to trust it", () => {
+    const verdict = { status: "unverified" as const, checks: [] };
+    const page = html(buildAnswer({ kind: "budget", result: { kind: "scalar", value: 4201.754 }, verdict }));
+    expect([textOf(page).includes("4,201.75"), textOf(page).includes("Not verified")]).toEqual([true, true]);
   });
 });

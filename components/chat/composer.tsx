@@ -18,6 +18,13 @@ import { useChosenDatasets } from "./use-chosen-datasets";
 
 const noUploads: readonly never[] = [];
 
+const textId = "question";
+
+/** Puts the cursor where the question is written. */
+export function focusComposer(): void {
+  document.getElementById(textId)?.focus();
+}
+
 /**
  * Where questions are written. The draft is kept per `draftKey`; a question that could not be sent stays with the reason.
  * One that is sent while its data is on its way waits for it, and stays when that data does not arrive.
@@ -111,6 +118,7 @@ export function Composer(props: {
         <ChosenDatasets draftKey={draftKey} fixed={chosen.fixed} removable={chosen.removable} />
         <textarea
           ref={area}
+          id={textId}
           rows={1}
           aria-label={words.composer.label}
           placeholder={props.placeholder}

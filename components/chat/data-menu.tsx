@@ -1,7 +1,6 @@
 "use client";
 
 import { Paperclip, Upload } from "lucide-react";
-import { toast } from "sonner";
 import type { DatasetId } from "@/lib/domain/ids";
 import { datasetList } from "../api/dataset-list";
 import { useStore } from "../api/use-store";
@@ -10,6 +9,7 @@ import { draftStore, emptyDraft } from "../draft/draft";
 import { chooseDatasets, chooseSample, dropDataset } from "../draft/draft-datasets";
 import { IconButton } from "../ui/icon-button";
 import { Menu, MenuCheckItem, MenuHeading, MenuItem } from "../ui/menu";
+import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";
 
 /** Chooses the data of a question: new files, datasets that are there, samples. */
@@ -21,7 +21,7 @@ export function DataMenu(props: { draftKey: string; fixed: readonly DatasetId[];
     try {
       await chooseSample(draftKey, name);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : words.datasets.sampleFailed);
+      await tellFault(error, words.datasets.sampleFailed);
     }
   };
   return (

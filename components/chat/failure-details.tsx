@@ -2,26 +2,20 @@ import type { Answer } from "@/lib/domain/answer";
 import { Disclosure } from "../ui/disclosure";
 import { words } from "../words";
 import { CodeBlock } from "./code-block";
+import { TriedList } from "./tried-list";
 
-/** What is known of a failure, folded: how often what was tried, what was found wrong, the raw words, the code. */
+/** What is known of a failure, folded: what was tried, the raw words, the code. */
 export function FailureDetails({ answer }: { answer: Answer }) {
-  const { attempts, evaluation, resultText, code } = answer;
-  const issues = evaluation?.issues_found ?? [];
+  const { resultText, code } = answer;
   return (
     <Disclosure summary={words.answer.details}>
-      <div className="grid gap-3 text-small">
-        <p className="text-ink-soft tabular-nums">{words.answer.attempts(attempts.code, attempts.remediation)}</p>
-        {issues.length > 0 && (
-          <ul className="list-disc pl-5">
-            {issues.map((issue, index) => (
-              <li key={index} className="[overflow-wrap:anywhere]">
-                {issue}
-              </li>
-            ))}
-          </ul>
-        )}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-small">
+        <TriedList answer={answer} />
         {resultText !== null && resultText !== "" && (
-          <pre className="max-h-64 overflow-auto rounded-lg bg-sunken p-3 font-mono text-xs whitespace-pre-wrap">
+          <pre
+            tabIndex={0}
+            className="max-h-64 overflow-auto rounded-lg bg-sunken p-3 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere] focus-visible:-outline-offset-2"
+          >
             {resultText}
           </pre>
         )}

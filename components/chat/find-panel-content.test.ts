@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import type { Answer } from "@/lib/domain/answer";
 import type { ResultTable } from "@/lib/domain/execution";
-import { ArtifactId, MessageId } from "@/lib/domain/ids";
-import type { z } from "zod";
+import { ArtifactId, MessageId, RunId } from "@/lib/domain/ids";
+import { noRuns } from "@/lib/stream/run-view";
 import { buildAnswer } from "../testing/build-answer";
+import { buildQuestion, buildReply } from "../testing/build-message";
 import { findPanelContent } from "./find-panel-content";
-import type { Turn } from "./to-turns";
+import { toTurns, type Turn } from "./to-turns";
 
-const at = "2026-11-21T10:00:00.000Z";
 const figure = { id: ArtifactId.create(), kind: "plotly", title: "Mass" } as const;
 const table = (totalRows: number): z.infer<typeof ResultTable> => ({
   kind: "table",
@@ -16,25 +17,29 @@ const table = (totalRows: number): z.infer<typeof ResultTable> => ({
   totalRows,
 });
 
-function turn(answer: Answer | null): Turn {
-  const message = { id: MessageId.create(), text: "", runId: null, createdAt: at };
-  return {
-    question: { ...message, id: MessageId.create(), role: "user" },
-    run: null,
-    reply: answer && { ...message, role: "assistant", answer },
-  };
+function turn(...answers: Answer[]): Turn {
+  const runId = RunId.create();
+  const question = buildQuestion("a", runId);
+  const replies = answers.map((answer) => buildReply(answer, runId));
+  const [built] = toTurns([question, ...replies], noRuns);
+  if (!built) throw new Error("no turn");
+  return built;
 }
+
+const content = (shown: Turn, tab: string) => ({
+  questionId: shown.question.id,
+  messageId: shown.reply?.id,
+  runId: shown.reply?.runId,
+  answer: shown.reply?.answer,
+  tab,
+});
 
 describe("the side panel", () => {
   it("opens on wide screens with the table of the newest answer that the conversation folds or cuts", () => {
     const folded = turn(buildAnswer({ figures: [figure], result: table(3) }));
     const long = turn(buildAnswer({ result: table(300) }));
-    expect(findPanelContent([folded, long], null, true)).toEqual({
-      messageId: long.reply?.id,
-      answer: long.reply?.answer,
-      tab: "table",
-    });
-    expect(findPanelContent([long, folded, turn(null)], null, true)?.messageId).toBe(folded.reply?.id);
+    expect(findPanelContent([folded, long], null, true)).toEqual(content(long, "table"));
+    expect(findPanelContent([long, folded, turn()], null, true)).toEqual(content(folded, "table"));
   });
 
   it("stays closed when all is in sight already, and on narrow screens", () => {
@@ -50,13 +55,18 @@ describe("the side panel", () => {
   it("shows what a person chose, on any screen, and nothing once closed", () => {
     const first = turn(buildAnswer({ figures: [figure] }));
     const long = turn(buildAnswer({ result: table(300) }));
-    const messageId = first.reply?.id ?? MessageId.create();
-    expect(findPanelContent([first, long], { messageId, tab: "chart" }, false)).toEqual({
-      messageId,
-      answer: first.reply?.answer,
-      tab: "chart",
-    });
+    const questionId = first.question.id;
+    expect(findPanelContent([first, long], { questionId, tab: "chart" }, false)).toEqual(content(first, "chart"));
     expect(findPanelContent([first, long], "closed", true)).toBeNull();
-    expect(findPanelContent([long], { messageId, tab: "chart" }, true)).toBeNull();
+    expect(findPanelContent([long], { questionId, tab: "chart" }, true)).toBeNull();
+    expect(findPanelContent([long], { questionId: MessageId.create(), tab: "chart" }, true)).toBeNull();
+  });
+
+  it("follows the question from one version of its answer to the next", () => {
+    const both = turn(buildAnswer({ code: "1" }), buildAnswer({ code: "2" }));
+    const choice = { questionId: both.question.id, tab: "code" } as const;
+    expect(findPanelContent([both], choice, true)?.answer.code).toBe("2");
+    const older = { ...both, reply: both.replies[0] ?? null };
+    expect(findPanelContent([older], choice, true)).toEqual(content(older, "code"));
   });
 });

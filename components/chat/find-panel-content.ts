@@ -1,31 +1,42 @@
 import type { Answer } from "@/lib/domain/answer";
-import type { MessageId } from "@/lib/domain/ids";
+import type { MessageId, RunId } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/session";
 import type { PanelTab } from "./panel-tab";
 import type { Turn } from "./to-turns";
 
-/** What a person decided about the side panel: a part of an answer, closed, or nothing yet. */
-export type PanelChoice = { messageId: MessageId; tab: PanelTab } | "closed" | null;
+/** What a person decided about the side panel: a part of a question's answer, closed, or nothing yet. */
+export type PanelChoice = { questionId: MessageId; tab: PanelTab } | "closed" | null;
+
+/** What the side panel shows. */
+export interface PanelContent {
+  questionId: MessageId;
+  messageId: MessageId;
+  runId: RunId | null;
+  answer: Answer;
+  tab: PanelTab;
+}
 
 /** A table of more rows than this is cut in the conversation. */
 const rowsInChat = 10;
 
 /**
- * What the side panel shows. Until a person decides, a wide screen opens it with the table of the newest answer,
- * when the conversation itself folds or cuts that: what is in sight already is not shown twice.
+ * What the side panel shows: of a question that a person chose, the version in sight. Until a person decides, a wide screen
+ * opens it with the table of the newest answer, when the conversation itself folds or cuts that: what is in sight already
+ * is not shown twice.
  */
-export function findPanelContent(
-  turns: readonly Turn[],
-  choice: PanelChoice,
-  wide: boolean,
-): { messageId: MessageId; answer: Answer; tab: PanelTab } | null {
+export function findPanelContent(turns: readonly Turn[], choice: PanelChoice, wide: boolean): PanelContent | null {
   if (choice === "closed") return null;
   if (choice !== null) {
-    const reply = turns.find((turn) => turn.reply?.id === choice.messageId)?.reply;
-    return reply?.answer ? { messageId: reply.id, answer: reply.answer, tab: choice.tab } : null;
+    const turn = turns.find(({ question }) => question.id === choice.questionId);
+    return turn?.reply?.answer ? toContent(turn, turn.reply, turn.reply.answer, choice.tab) : null;
   }
-  const newest = turns.findLast((turn) => turn.reply?.answer)?.reply;
-  if (!wide || !newest?.answer || newest.answer.result?.kind !== "table") return null;
-  const { figures, result } = newest.answer;
-  if (figures.length === 0 && result.totalRows <= rowsInChat) return null;
-  return { messageId: newest.id, answer: newest.answer, tab: "table" };
+  const newest = turns.findLast((turn) => turn.reply?.answer);
+  const answer = newest?.reply?.answer;
+  if (!wide || !newest?.reply || answer?.result?.kind !== "table") return null;
+  if (answer.figures.length === 0 && answer.result.totalRows <= rowsInChat) return null;
+  return toContent(newest, newest.reply, answer, "table");
+}
+
+function toContent({ question }: Turn, reply: Message, answer: Answer, tab: PanelTab): PanelContent {
+  return { questionId: question.id, messageId: reply.id, runId: reply.runId, answer, tab };
 }

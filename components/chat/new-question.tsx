@@ -10,7 +10,7 @@ import { SampleCards } from "../datasets/sample-cards";
 import { starterQuestions } from "../datasets/starter-questions";
 import { draftStore, newQuestionKey } from "../draft/draft";
 import { words } from "../words";
-import { Composer } from "./composer";
+import { Composer, focusComposer } from "./composer";
 import { StarterList } from "./starter-list";
 import { useChosenDatasets } from "./use-chosen-datasets";
 
@@ -30,7 +30,7 @@ export function NewQuestion() {
   };
   const write = (text: string) => {
     draftStore(newQuestionKey).set((draft) => ({ ...draft, text }));
-    document.querySelector("textarea")?.focus();
+    focusComposer();
   };
 
   return (

@@ -1,24 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { NodeName } from "@/lib/domain/node-name";
 import type { NodeView } from "@/lib/stream/run-view";
+import { buildNode } from "../testing/build-run";
 import { hostile, hostileElements } from "../testing/hostile";
-import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { NodeRow } from "./node-row";
 
 const startedAt = "2026-11-21T10:00:00.000Z";
 
 function row(part: Partial<NodeView> = {}, secondsLater = 0): string {
-  const node: NodeView = {
-    node: "execute_code",
-    attempt: 1,
-    status: "done",
-    startedAt,
-    durationMs: 820,
-    summary: null,
-    text: "",
-    output: "",
-    ...part,
-  };
+  const node = buildNode({ node: "execute_code", startedAt, ...part });
   return render(<NodeRow node={node} now={Date.parse(startedAt) + secondsLater * 1000} />);
 }
 
@@ -95,8 +86,40 @@ describe("a step of a run", () => {
   });
 
   it("shows a hostile summary and hostile code as text", () => {
-    const html = row({ ...running, node: "generate_code", summary: hostile, text: hostile });
+    const html = row({
+      ...running,
+      node: "generate_code",
+      summary: hostile,
+      reason: hostile,
+      model: hostile,
+      text: hostile,
+    });
     expect(elementsOf(html, hostileElements)).toEqual([]);
-    expect(textOf(html)).toBe(`Writing code (running) ${hostile} ${hostile}`);
+    expect(textOf(html)).toBe(`Writing code · ${hostile} (running) ${hostile} ${hostile} ${hostile}`);
+  });
+
+  it("names the model that was asked", () => {
+    expect(textOf(row({ model: "gpt-test", attempt: 2, durationMs: null }))).toBe(
+      "Running code · attempt 2 of 2 · gpt-test (done)",
+    );
+  });
+
+  it("tells why the run went where it went, and marks a detour", () => {
+    const reason = "Planned again, because no column holds revenue.";
+    const detour = row({ node: "check_alignment", next: "formulate_requirements", reason, durationMs: null });
+    const onward = row({ node: "check_alignment", next: "generate_code", reason, durationMs: null });
+    expect([textOf(detour), textOf(onward)]).toEqual([
+      `Checking the fit (done) ${reason}`,
+      `Checking the fit (done) ${reason}`,
+    ]);
+    const signs = (html: string) => attributesOf(html, "class").filter((name) => /lucide-(corner|arrow)/.test(name));
+    expect([signs(detour).length, signs(detour)[0] === signs(onward)[0]]).toEqual([1, false]);
+  });
+
+  it("says how many go first while it waits for a place", () => {
+    expect([1, 2].map((queuePosition) => textOf(row({ ...running, queuePosition })))).toEqual([
+      "Running code (running) 1 analysis goes first",
+      "Running code (running) 2 analyses go first",
+    ]);
   });
 });

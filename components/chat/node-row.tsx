@@ -1,14 +1,15 @@
-import { Check, LoaderCircle, Minus, X } from "lucide-react";
+import { ArrowRight, Check, CornerUpLeft, LoaderCircle, Minus, X } from "lucide-react";
 import type { NodeView } from "@/lib/stream/run-view";
 import { Disclosure } from "../ui/disclosure";
 import { classNames } from "../ui/class-names";
 import { words } from "../words";
 import { findAttemptLimit } from "./attempt-limit";
 import { formatDuration } from "./format-duration";
+import { isDetour } from "./is-detour";
 
 const signs = { running: LoaderCircle, done: Check, failed: X, stopped: Minus } as const;
 
-/** One step of a run: what it does, which attempt, what came out, how long it took. `now` in milliseconds. */
+/** One step of a run: what it does, which attempt, what came out, why it went where, how long it took. `now` in milliseconds. */
 export function NodeRow({ node, now }: { node: NodeView; now: number }) {
   const Sign = signs[node.status];
   const elapsed = node.durationMs ?? (node.status === "running" ? Math.max(0, now - Date.parse(node.startedAt)) : null);
@@ -27,8 +28,18 @@ export function NodeRow({ node, now }: { node: NodeView; now: number }) {
         {node.attempt > 1 && (
           <span className="text-ink-soft"> · {words.run.attempt(node.attempt, findAttemptLimit(node.node))}</span>
         )}
+        {node.model && (
+          <span title={words.run.model(node.model)} className="text-ink-soft [overflow-wrap:anywhere]">
+            {" · "}
+            {node.model}
+          </span>
+        )}
         <span className="sr-only"> ({words.run.statuses[node.status]})</span>
         {node.summary && <p className="text-ink-soft [overflow-wrap:anywhere]">{node.summary}</p>}
+        {node.reason && <Decision node={node} reason={node.reason} />}
+        {node.queuePosition !== null && (
+          <p className="text-ink-soft tabular-nums">{words.run.queue(node.queuePosition)}</p>
+        )}
         {node.status === "running" && node.node === "generate_code" && node.text !== "" && (
           <pre className="mt-1 max-h-40 overflow-auto rounded bg-sunken p-2 font-mono text-xs">{node.text}</pre>
         )}
@@ -42,5 +53,17 @@ export function NodeRow({ node, now }: { node: NodeView; now: number }) {
         <span className="shrink-0 text-ink-soft tabular-nums">{formatDuration(elapsed)}</span>
       )}
     </li>
+  );
+}
+
+/** Why the run goes where it goes from here; a detour has a sign and ink of its own. */
+function Decision({ node, reason }: { node: NodeView; reason: string }) {
+  const detour = isDetour(node.node, node.next);
+  const Sign = detour ? CornerUpLeft : ArrowRight;
+  return (
+    <p className={classNames("flex gap-1.5", !detour && "text-ink-soft")}>
+      <Sign aria-hidden className="mt-1 size-3 shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{reason}</span>
+    </p>
   );
 }

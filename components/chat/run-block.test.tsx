@@ -1,35 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { InterruptId, RunId } from "@/lib/domain/ids";
+import { InterruptId } from "@/lib/domain/ids";
 import type { NodeView, RunView } from "@/lib/stream/run-view";
 import { buildAnswer } from "../testing/build-answer";
+import { buildNode, buildRun } from "../testing/build-run";
 import { buttonsOf, render, textOf } from "../testing/render";
 import { RunBlock } from "./run-block";
 
-const at = "2026-11-21T10:00:00.000Z";
-
-const node = (part: Partial<NodeView> = {}): NodeView => ({
-  node: "generate_code",
-  attempt: 1,
-  status: "done",
-  startedAt: at,
-  durationMs: 820,
-  summary: "14 lines",
-  text: "",
-  output: "",
-  ...part,
-});
-
-const run = (part: Partial<RunView> = {}): RunView => ({
-  id: RunId.create(),
-  startedAt: at,
-  endedAt: null,
-  status: "running",
-  nodes: [],
-  interrupt: null,
-  artifacts: [],
-  answer: null,
-  ...part,
-});
+const node = (part: Partial<NodeView> = {}) => buildNode({ summary: "14 lines", ...part });
+const run = buildRun;
 
 const text = (view: RunView) => textOf(render(<RunBlock run={view} answer={undefined} />));
 
@@ -79,5 +57,10 @@ describe("the block of a run", () => {
       payload: {},
     };
     expect(text(run({ status: "waiting", interrupt }))).toBe("Needs your answer Which mass is meant?");
+  });
+
+  it("that answers again says so while it works", () => {
+    const page = render(<RunBlock run={run()} answer={undefined} again />);
+    expect(textOf(page)).toBe("Answering again");
   });
 });

@@ -11,8 +11,13 @@ import { NodeRow } from "./node-row";
 import { toRunSummary } from "./to-run-summary";
 import { useNow } from "./use-now";
 
-/** What a run does, step by step while it runs; one line that opens to the steps once it has ended. */
-export function RunBlock({ run, answer }: { run: RunView; answer: Answer | undefined }) {
+/**
+ * What a run does, step by step while it runs; one line that opens to the steps once it has ended.
+ * @param props.again it answers a question that has an answer already.
+ */
+export function RunBlock(props: { run: RunView; answer: Answer | undefined; again?: boolean }) {
+  const { run, answer } = props;
+  const working = props.again ? words.run.again : words.run.working;
   const live = run.status === "running" || run.status === "waiting";
   const now = useNow(run.status === "running");
   const writing = run.nodes.findLast(
@@ -22,7 +27,7 @@ export function RunBlock({ run, answer }: { run: RunView; answer: Answer | undef
   const summary = live ? (
     <span className="inline-flex items-center gap-1.5">
       {run.status === "running" && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-accent" />}
-      {run.status === "running" ? words.run.working : words.run.waiting}
+      {run.status === "running" ? working : words.run.waiting}
       <span className="tabular-nums">{formatElapsed(run, now)}</span>
     </span>
   ) : (

@@ -1,22 +1,24 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import type { Answer } from "@/lib/domain/answer";
 import type { DatasetId } from "@/lib/domain/ids";
 import { Sheet } from "../ui/sheet";
 import { words } from "../words";
+import type { PanelContent } from "./find-panel-content";
 import type { PanelTab } from "./panel-tab";
 import { SidePanel } from "./side-panel";
 
 /** The side panel in its place: beside the conversation on wide screens, over it on narrow ones. Escape closes it. */
 export function SessionPanel(props: {
-  content: { answer: Answer; tab: PanelTab };
+  content: PanelContent;
   datasetIds: readonly DatasetId[];
   wide: boolean;
+  /** Runs a person's code as a further version; undefined while something runs. */
+  onRunCode: ((code: string) => Promise<void>) | undefined;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
-  const { content, datasetIds, wide, onTab, onClose } = props;
+  const { content, datasetIds, wide, onRunCode, onTab, onClose } = props;
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     // An open menu or the composer's stop takes Escape first.
     const inText = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
@@ -30,7 +32,7 @@ export function SessionPanel(props: {
   }, [wide]);
 
   const panel = (
-    <SidePanel answer={content.answer} datasetIds={datasetIds} tab={content.tab} onTab={onTab} onClose={onClose} />
+    <SidePanel content={content} datasetIds={datasetIds} onRunCode={onRunCode} onTab={onTab} onClose={onClose} />
   );
   if (wide) {
     return (

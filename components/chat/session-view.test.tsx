@@ -36,9 +36,8 @@ function page(part: Partial<SessionResponse>, active = false): string {
       session={session}
       turns={toTurns(session.messages, noRuns)}
       active={active}
-      onAsk={nothing}
-      onStop={nothing}
-      onOpen={() => undefined}
+      askedAgain={null}
+      actions={{ onAsk: nothing, onStop: nothing, onRerun: nothing, onOpen: () => undefined, onShow: () => undefined }}
     />,
   );
 }

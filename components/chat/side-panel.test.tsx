@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { ArtifactId, DatasetId } from "@/lib/domain/ids";
+import type { Answer } from "@/lib/domain/answer";
+import { ArtifactId, DatasetId, MessageId, RunId } from "@/lib/domain/ids";
 import { datasetList } from "../api/dataset-list";
 import { buildAnswer } from "../testing/build-answer";
 import { buildDataset } from "../testing/build-dataset";
@@ -10,18 +11,29 @@ import { SidePanel } from "./side-panel";
 const nothing = () => undefined;
 const figures = [{ id: ArtifactId.create(), kind: "image" as const, title: "Mass" }];
 
-function panel(part: Parameters<typeof buildAnswer>[0], tab: PanelTab, datasetIds: DatasetId[] = []): string {
+function panel(part: Partial<Answer>, tab: PanelTab, datasetIds: DatasetId[] = [], runId: RunId | null = null): string {
+  const content = {
+    questionId: MessageId.create(),
+    messageId: MessageId.create(),
+    runId,
+    answer: buildAnswer(part),
+    tab,
+  };
   return render(
-    <SidePanel answer={buildAnswer(part)} datasetIds={datasetIds} tab={tab} onTab={nothing} onClose={nothing} />,
+    <SidePanel content={content} datasetIds={datasetIds} onRunCode={undefined} onTab={nothing} onClose={nothing} />,
   );
 }
 
 it("the panel has a view for each thing that the answer has, and no empty ones", () => {
   const result = { kind: "scalar" as const, value: 7 };
-  expect(buttonsOf(panel({ figures, result, code: "7" }, "chart", [DatasetId.create()]))).toEqual(
-    expect.arrayContaining(["Chart", "Table", "Code", "Data quality", "Close"]),
+  expect(buttonsOf(panel({ figures, result, code: "7" }, "chart", [DatasetId.create()], RunId.create()))).toEqual(
+    expect.arrayContaining(["Chart", "Table", "Code", "Model calls", "Data quality", "Close"]),
   );
   expect(buttonsOf(panel({ result }, "table"))).toEqual(["Table", "Close"]);
+});
+
+it("the code can be edited at the side", () => {
+  expect(buttonsOf(panel({ code: "result = 7" }, "code"))).toContain("Edit code");
 });
 
 it("a view that this answer has not gives way to its first one", () => {

@@ -1,28 +1,30 @@
 "use client";
 
 import { X } from "lucide-react";
-import type { Answer } from "@/lib/domain/answer";
 import type { DatasetId } from "@/lib/domain/ids";
 import { QualityPanel } from "../datasets/quality-panel";
 import { Figure } from "../figure/figure";
+import { LazyModelCallsPanel } from "../model-calls/lazy-model-calls-panel";
 import { ResultView } from "../table/result-view";
 import { IconButton } from "../ui/icon-button";
 import { Tabs, type Tab } from "../ui/tabs";
 import { words } from "../words";
-import { CodeBlock } from "./code-block";
+import { CodePanel } from "./code-panel";
+import type { PanelContent } from "./find-panel-content";
 import type { PanelTab } from "./panel-tab";
 
 const chartHeight = 440;
 
 /** The parts of an answer at full size beside the conversation. */
 export function SidePanel(props: {
-  answer: Answer;
+  content: PanelContent;
   datasetIds: readonly DatasetId[];
-  tab: PanelTab;
+  onRunCode: ((code: string) => Promise<void>) | undefined;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
-  const { answer, datasetIds, tab, onTab, onClose } = props;
+  const { content, datasetIds, onRunCode, onTab, onClose } = props;
+  const { answer, messageId, runId, tab } = content;
   const tabs: Tab<PanelTab>[] = [];
   if (answer.figures.length > 0) {
     const charts = answer.figures.map((figure) => <Figure key={figure.id} figure={figure} height={chartHeight} />);
@@ -32,7 +34,14 @@ export function SidePanel(props: {
     tabs.push({ id: "table", label: words.panel.table, content: <ResultView result={answer.result} /> });
   }
   if (answer.code !== null) {
-    tabs.push({ id: "code", label: words.panel.code, content: <CodeBlock code={answer.code} /> });
+    tabs.push({
+      id: "code",
+      label: words.panel.code,
+      content: <CodePanel key={messageId} messageId={messageId} code={answer.code} onRun={onRunCode} />,
+    });
+  }
+  if (runId !== null) {
+    tabs.push({ id: "calls", label: words.panel.calls, content: <LazyModelCallsPanel key={runId} runId={runId} /> });
   }
   if (datasetIds.length > 0)
     tabs.push({ id: "quality", label: words.panel.quality, content: <QualityPanel datasetIds={datasetIds} /> });

@@ -1,32 +1,20 @@
 import { expect, it } from "vitest";
-import { RunId } from "@/lib/domain/ids";
 import type { NodeName } from "@/lib/domain/node-name";
-import type { NodeView, RunView } from "@/lib/stream/run-view";
+import type { RunView } from "@/lib/stream/run-view";
 import { buildAnswer } from "../testing/build-answer";
+import { buildNode, buildRun } from "../testing/build-run";
 import { toRunSummary } from "./to-run-summary";
 
-const node = (name: NodeName, attempt = 1): NodeView => ({
-  node: name,
-  attempt,
-  status: "done",
-  startedAt: "2026-11-21T10:00:01.000Z",
-  durationMs: 1,
-  summary: null,
-  text: "",
-  output: "",
-});
+const node = (name: NodeName, attempt = 1) =>
+  buildNode({ node: name, attempt, startedAt: "2026-11-21T10:00:01.000Z", durationMs: 1 });
 
-const run = (part: Partial<RunView> = {}): RunView => ({
-  id: RunId.create(),
-  startedAt: "2026-11-21T10:00:00.000Z",
-  endedAt: "2026-11-21T10:00:04.100Z",
-  status: "completed",
-  nodes: [node("understand_question"), node("generate_code"), node("evaluate_results")],
-  interrupt: null,
-  artifacts: [],
-  answer: null,
-  ...part,
-});
+const run = (part: Partial<RunView> = {}) =>
+  buildRun({
+    endedAt: "2026-11-21T10:00:04.100Z",
+    status: "completed",
+    nodes: [node("understand_question"), node("generate_code"), node("evaluate_results")],
+    ...part,
+  });
 
 it("a run is told by its end, its time, its steps and how often code was written anew", () => {
   expect(toRunSummary(run(), buildAnswer())).toBe("Checked in 4.1 s · 3 steps · no fix");

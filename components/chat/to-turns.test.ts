@@ -1,43 +1,53 @@
-import { expect, it } from "vitest";
-import { MessageId, RunId } from "@/lib/domain/ids";
-import type { Message } from "@/lib/domain/session";
-import { noRuns, type RunView } from "@/lib/stream/run-view";
+import { describe, expect, it } from "vitest";
+import { RunId } from "@/lib/domain/ids";
+import { noRuns } from "@/lib/stream/run-view";
+import { buildAnswer } from "../testing/build-answer";
+import { buildQuestion, buildReply } from "../testing/build-message";
+import { buildRun } from "../testing/build-run";
 import { toTurns } from "./to-turns";
 
-const at = "2026-11-21T10:00:00.000Z";
+const [first, second, third] = [RunId.create(), RunId.create(), RunId.create()];
+const reply = (runId: RunId | null) => buildReply(buildAnswer(), runId);
 
-function message(role: Message["role"], text: string, runId: RunId | null): Message {
-  return { id: MessageId.create(), role, text, runId, createdAt: at };
-}
+describe("the turns of a conversation", () => {
+  it("have each their own run and answer, also when the next was asked before the first was answered", () => {
+    const [a, b, answerA] = [buildQuestion("a", first), buildQuestion("b", second), reply(first)];
+    const run = buildRun({ id: first });
+    expect(toTurns([a, b, answerA], { ...noRuns, runs: [run] })).toEqual([
+      { question: a, replies: [answerA], reply: answerA, run, rerun: null },
+      { question: b, replies: [], reply: null, run: null, rerun: null },
+    ]);
+  });
 
-function run(id: RunId): RunView {
-  return {
-    id,
-    startedAt: at,
-    endedAt: null,
-    status: "running",
-    nodes: [],
-    interrupt: null,
-    artifacts: [],
-    answer: null,
-  };
-}
-
-it("each question has its own run and answer, also when the next one was asked before the first was answered", () => {
-  const [first, second] = [RunId.create(), RunId.create()];
-  const [a, b, answerA] = [
-    message("user", "a", first),
-    message("user", "b", second),
-    message("assistant", "to a", first),
-  ] as const;
-  const view = { ...noRuns, runs: [run(first)] };
-  expect(toTurns([a, b, answerA], view)).toEqual([
-    { question: a, run: run(first), reply: answerA },
-    { question: b, run: null, reply: null },
-  ]);
+  it("never take messages without a run for an answer", () => {
+    const question = buildQuestion("a", null);
+    expect(toTurns([question, reply(null)], noRuns)).toEqual([
+      { question, replies: [], reply: null, run: null, rerun: null },
+    ]);
+  });
 });
 
-it("messages without a run are never taken for each other's answer", () => {
-  const question = message("user", "a", null);
-  expect(toTurns([question, message("assistant", "b", null)], noRuns)).toEqual([{ question, run: null, reply: null }]);
+describe("a question that is answered again", () => {
+  const runs = [buildRun({ id: first, status: "completed" }), buildRun({ id: second })];
+  const view = { ...noRuns, runs };
+
+  it("keeps its answer in sight beside the new run, also before that begins", () => {
+    const question = buildQuestion("a", second);
+    const one = reply(first);
+    const [turn] = toTurns([question, one, buildQuestion("b", third)], view);
+    expect(turn).toEqual({ question, replies: [one], reply: one, run: runs[0], rerun: { run: runs[1] } });
+    expect(toTurns([question, one], { ...noRuns, runs: runs.slice(0, 1) })[0]?.rerun).toEqual({ run: null });
+  });
+
+  it("shows its newest answer, or the one that was chosen with the run of that", () => {
+    const question = buildQuestion("a", second);
+    const [one, two] = [reply(first), reply(second)];
+    const shown = (choice?: ReadonlyMap<typeof question.id, typeof one.id>) => {
+      const [turn] = toTurns([question, one, two], view, choice);
+      return [turn?.reply, turn?.run, turn?.rerun, turn?.replies.length];
+    };
+    expect(shown()).toEqual([two, runs[1], null, 2]);
+    expect(shown(new Map([[question.id, one.id]]))).toEqual([one, runs[0], null, 2]);
+    expect(shown(new Map([[question.id, question.id]]))).toEqual([two, runs[1], null, 2]);
+  });
 });

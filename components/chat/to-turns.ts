@@ -1,25 +1,51 @@
+import type { MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import type { RunView, SessionRunsView } from "@/lib/stream/run-view";
 
 /** A question with what became of it. */
 export interface Turn {
   question: Message;
-  /** Its run, as far as its events are known. */
-  run: RunView | null;
-  /** Null while there is none, and for good after a stop. */
+  /** All replies, oldest first: the versions of its answer. */
+  replies: readonly Message[];
+  /** The reply in sight. Null while there is none, and for good after a stop. */
   reply: Message | null;
+  /** The run of the reply in sight, or of the answer to come, as far as its events are known. */
+  run: RunView | null;
+  /** The newest run when it gave no reply, or none yet, and there are earlier ones; its events may not be known yet. */
+  rerun: { run: RunView | null } | null;
 }
 
-/** The questions of a conversation in order, each with its own run and answer, also when several were asked at once. */
-export function toTurns(messages: readonly Message[], view: SessionRunsView): Turn[] {
-  return messages
-    .filter((message) => message.role === "user")
-    .map((question) => ({
+/** Which of several replies of a question a person looks at: the question's id → the reply's; else it is the newest. */
+export type ChosenReplies = ReadonlyMap<MessageId, MessageId>;
+
+const noChoice: ChosenReplies = new Map();
+
+/**
+ * The questions of a conversation in order, each with its own runs and answers, also when several were asked at once or
+ * one was answered again. A question names its newest run; an earlier reply belongs to the question it stands after.
+ */
+export function toTurns(messages: readonly Message[], view: SessionRunsView, chosen: ChosenReplies = noChoice): Turn[] {
+  const questions = messages.filter((message) => message.role === "user");
+  const replies = new Map<MessageId, Message[]>(questions.map((question) => [question.id, []]));
+  for (const [place, message] of messages.entries()) {
+    if (message.role === "user" || message.runId === null) continue;
+    const own = questions.find((question) => question.runId === message.runId);
+    const before = messages.slice(0, place).findLast((other) => other.role === "user");
+    const owner = own ?? before;
+    if (owner) replies.get(owner.id)?.push(message);
+  }
+  const findRun = (message: Message | null) => view.runs.find((run) => run.id === message?.runId) ?? null;
+  return questions.map((question) => {
+    const ofQuestion = replies.get(question.id) ?? [];
+    const wanted = chosen.get(question.id);
+    const reply = ofQuestion.find((message) => message.id === wanted) ?? ofQuestion.at(-1) ?? null;
+    const answered = ofQuestion.some((message) => message.runId === question.runId);
+    return {
       question,
-      run: view.runs.find((run) => run.id === question.runId) ?? null,
-      reply:
-        messages.find(
-          (message) => message.role === "assistant" && message.runId === question.runId && message.runId !== null,
-        ) ?? null,
-    }));
+      replies: ofQuestion,
+      reply,
+      run: findRun(reply ?? question),
+      rerun: reply === null || answered ? null : { run: findRun(question) },
+    };
+  });
 }

@@ -2,6 +2,7 @@
 
 import { ArrowDown } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { MessageId } from "@/lib/domain/ids";
 import { Button } from "../ui/button";
 import { words } from "../words";
 
@@ -13,19 +14,30 @@ const topMargin = 24;
 
 /**
  * The conversation. A new question moves to the top and its answer grows below it, so that an answer is read from its
- * beginning and nothing moves while it comes; a button leads to what is below the edge.
+ * beginning and nothing moves while it comes; so does a question that is asked again. A button leads to what is below the edge.
+ * @param props.askedAgain which question was asked again, and how many were so far.
  */
-export function Transcript({ turnCount, children }: { turnCount: number; children: ReactNode }) {
+export function Transcript(props: {
+  turnCount: number;
+  askedAgain: { questionId: MessageId; count: number } | null;
+  children: ReactNode;
+}) {
+  const { turnCount, askedAgain, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [endHidden, setEndHidden] = useState(false);
 
   useEffect(() => {
-    const [outer, turn] = [frame.current, findLastTurn(content.current)];
-    if (outer === null || turn === null) return;
-    // Not by `scrollIntoView`, which would also move the page around this frame.
-    outer.scrollTop += turn.getBoundingClientRect().top - outer.getBoundingClientRect().top - topMargin;
+    if (frame.current) scrollToTurn(frame.current, findLastTurn(content.current));
   }, [turnCount]);
+
+  useEffect(() => {
+    if (frame.current === null || askedAgain === null) return;
+    const turn = frame.current.querySelector<HTMLElement>(`[data-question="${askedAgain.questionId}"]`);
+    scrollToTurn(frame.current, turn);
+    // What was pressed may be disabled or gone now.
+    if (frame.current.contains(document.activeElement)) turn?.focus({ preventScroll: true });
+  }, [askedAgain]);
 
   useEffect(() => {
     const [outer, inner] = [frame.current, content.current];
@@ -78,6 +90,12 @@ export function Transcript({ turnCount, children }: { turnCount: number; childre
 
 function findLastTurn(content: HTMLElement | null): Element | null {
   return content?.querySelector(":scope > article:last-of-type") ?? null;
+}
+
+function scrollToTurn(frame: HTMLElement, turn: Element | null): void {
+  if (turn === null) return;
+  // Not by `scrollIntoView`, which would also move the page around this frame.
+  frame.scrollTop += turn.getBoundingClientRect().top - frame.getBoundingClientRect().top - topMargin;
 }
 
 /** How far the end of the last turn lies below the edge of the frame, in pixels. */

@@ -1,38 +1,82 @@
 "use client";
 
+import type { MessageId } from "@/lib/domain/ids";
+import type { Rerun } from "@/lib/domain/rerun";
+import type { SessionResponse } from "@/lib/domain/session";
+import type { RunView } from "@/lib/stream/run-view";
 import { words } from "../words";
 import { AnswerView } from "./answer-view";
+import { ApproachList } from "./approach-list";
 import { FollowUps } from "./follow-ups";
 import { LazyAnswerText } from "./lazy-answer-text";
 import type { PanelTab } from "./panel-tab";
+import { RerunBlock } from "./rerun-block";
 import { RunBlock } from "./run-block";
 import type { Turn } from "./to-turns";
+import { VersionBar } from "./version-bar";
 
-/** A question, its run, and its answer. `active`: something of the conversation runs or waits its turn. */
+/** What a person can do with a turn. */
+export interface TurnActions {
+  onAsk: (question: string) => void;
+  onOpen: (tab: PanelTab) => void;
+  onRerun: (rerun: Rerun) => void;
+  /** Brings another version of the answer in sight. */
+  onShow: (messageId: MessageId) => void;
+  /** Writes the question into the composer, to be changed. */
+  onRephrase: () => void;
+}
+
+/** A question, its runs, and its answer. `active`: something of the conversation runs or waits its turn. */
 export function TurnView(props: {
   turn: Turn;
   last: boolean;
   active: boolean;
-  onAsk: (question: string) => void;
-  onOpen: (tab: PanelTab) => void;
+  spending: Pick<SessionResponse, "usage" | "budget">;
+  /** Where the result of an answer can be had from the server. */
+  resultAddressOf?: (messageId: MessageId) => string;
+  actions: TurnActions;
 }) {
-  const { turn, last, active, onAsk, onOpen } = props;
-  const { question, run, reply } = turn;
+  const { turn, last, active, spending, actions } = props;
+  const { question, replies, run, reply, rerun } = turn;
   const answer = reply?.answer;
+  const onRerun = active ? undefined : actions.onRerun;
   return (
-    <article aria-label={question.text} className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+    <article
+      aria-label={question.text}
+      data-question={question.id}
+      tabIndex={-1}
+      className="outline-none grid grid-cols-[minmax(0,1fr)] content-start gap-3"
+    >
       <h2 className="max-w-[85%] justify-self-end rounded-2xl rounded-br-md bg-accent-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {question.text}
       </h2>
+      {rerun && <RerunBlock run={rerun.run} active={active} />}
+      {reply && <VersionBar replies={replies} shown={reply.id} onShow={actions.onShow} />}
       {run !== null ? (
         <RunBlock run={run} answer={answer} />
       ) : (
         reply === null && active && <p className="text-small text-ink-soft">{words.run.queued}</p>
       )}
-      {answer ? (
+      {answer && reply ? (
         <>
-          <AnswerView answer={answer} onRetry={active ? undefined : () => onAsk(question.text)} onOpen={onOpen} />
-          {last && !active && <FollowUps questions={answer.followUps} onAsk={onAsk} />}
+          <AnswerView
+            // Another version is another answer: nothing that was opened in one stays open in the other.
+            key={reply.id}
+            answer={answer}
+            spending={spending}
+            resultAddress={props.resultAddressOf?.(reply.id)}
+            actions={{ onOpen: actions.onOpen, onRerun, onRephrase: actions.onRephrase }}
+          />
+          <ApproachList
+            answer={answer}
+            replies={replies}
+            open={last}
+            onRun={onRerun && ((approachId) => onRerun({ approachId }))}
+            onShow={actions.onShow}
+          />
+          {last && !active && answer.kind !== "budget" && (
+            <FollowUps questions={answer.followUps} onAsk={actions.onAsk} />
+          )}
         </>
       ) : reply !== null ? (
         <LazyAnswerText text={reply.text} />
@@ -43,7 +87,7 @@ export function TurnView(props: {
   );
 }
 
-function Ending({ status }: { status: NonNullable<Turn["run"]>["status"] | undefined }) {
+function Ending({ status }: { status: RunView["status"] | undefined }) {
   if (status === "cancelled") return <p className="text-ink-soft">{words.run.cancelled}</p>;
   if (status === "error") return <p className="text-ink-soft">{words.run.noAnswer}</p>;
   return null;

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
-import { toast } from "sonner";
 import type { DatasetId } from "@/lib/domain/ids";
 import { datasetList } from "../api/dataset-list";
 import { deleteDataset, getDataset } from "../api/datasets";
@@ -15,6 +14,7 @@ import { Button } from "../ui/button";
 import { ConfirmDialog } from "../ui/confirm-dialog";
 import { LinkButton } from "../ui/link-button";
 import { NoticePage } from "../ui/notice-page";
+import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";
 import { DatasetDetails } from "./dataset-details";
 
@@ -41,7 +41,7 @@ export function DatasetPage({ id }: { id: DatasetId }) {
       router.push("/");
       await datasetList.refresh();
     } catch (fault) {
-      toast.error(fault instanceof Error ? fault.message : words.errors.unexpectedReply);
+      await tellFault(fault);
     }
   };
   return (

@@ -24,9 +24,9 @@ export function createChart(bundle: PlotlyBundle) {
         className="size-full"
         onError={onError}
         onInitialized={(_, graph) =>
-          onReady((filename) => {
+          onReady((filename, format) => {
             const { clientWidth: width, clientHeight: height } = graph;
-            void bundle.downloadImage(graph, { format: "png", filename, width, height, scale: 2 });
+            void bundle.downloadImage(graph, { format, filename, width, height, scale: format === "png" ? 2 : 1 });
           })
         }
       />

@@ -3,6 +3,9 @@
 import type { ReactNode } from "react";
 import type { FigureReference } from "@/lib/domain/answer";
 import { artifactAddress } from "../api/artifacts";
+import { LazySaveMenu } from "../take-away/lazy-save-menu";
+import { takeAwayWords } from "../take-away-words";
+import { toImageItems } from "../take-away/to-save-items";
 import { words } from "../words";
 import { FigureFrame } from "./figure-frame";
 import { PlotlyFigure } from "./plotly-figure";
@@ -13,7 +16,15 @@ export function Figure(props: { figure: FigureReference; height: number; actions
   if (figure.kind === "plotly") return <PlotlyFigure {...props} />;
   const title = figure.title || words.figure.untitled;
   return (
-    <FigureFrame title={title} actions={actions}>
+    <FigureFrame
+      title={title}
+      actions={
+        <>
+          {actions}
+          <LazySaveMenu name={takeAwayWords.figure} items={toImageItems(figure)} />
+        </>
+      }
+    >
       <img
         src={artifactAddress(figure.id)}
         alt={words.answer.image(title)}

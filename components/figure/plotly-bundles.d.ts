@@ -2,7 +2,7 @@
 interface PlotlyBundle {
   downloadImage(
     graph: HTMLElement,
-    options: { format: "png"; filename: string; width: number; height: number; scale: number },
+    options: { format: "png" | "svg"; filename: string; width: number; height: number; scale: number },
   ): Promise<string>;
 }
 

@@ -1,12 +1,14 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import type { FigureReference } from "@/lib/domain/answer";
 import { connection } from "../api/connection";
 import { useStore } from "../api/use-store";
-import { IconButton } from "../ui/icon-button";
+import { LazySaveMenu } from "../take-away/lazy-save-menu";
+import { takeAwayWords } from "../take-away-words";
+import { toFigureItems } from "../take-away/to-save-items";
 import { words } from "../words";
+import type { SaveChart } from "./chart-props";
 import { FigureCanvas } from "./figure-canvas";
 import { FigureFrame } from "./figure-frame";
 import { figureResource } from "./figure-resource";
@@ -22,7 +24,7 @@ export function PlotlyFigure(props: { figure: FigureReference; height: number; a
   const { value, error } = useStore(resource);
   const { returns } = useStore(connection);
   const [drawingFailed, setDrawingFailed] = useState(false);
-  const [save, setSave] = useState<((fileName: string) => void) | null>(null);
+  const [save, setSave] = useState<SaveChart | null>(null);
 
   useEffect(() => {
     if (seen && resource.get().value === undefined) void resource.refresh();
@@ -36,11 +38,10 @@ export function PlotlyFigure(props: { figure: FigureReference; height: number; a
       actions={
         <>
           {actions}
-          {save && (
-            <IconButton name={words.figure.download} onClick={() => save(title)}>
-              <Download />
-            </IconButton>
-          )}
+          <LazySaveMenu
+            name={takeAwayWords.figure}
+            items={toFigureItems(figure, value, save && ((format) => save(title, format)))}
+          />
         </>
       }
     >

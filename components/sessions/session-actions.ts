@@ -1,8 +1,8 @@
-import { toast } from "sonner";
 import type { SessionSummary } from "@/lib/domain/session";
 import { changeListedSession, sessionList } from "../api/session-list";
 import { sessionResource } from "../api/session-resource";
 import { deleteSession, restoreSession, updateSession } from "../api/sessions";
+import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";
 
 /** How long a deletion can be taken back here; the server keeps it a little longer. Milliseconds. */
@@ -24,9 +24,10 @@ export async function removeSession(session: SessionSummary): Promise<void> {
   try {
     await deleteSession(id);
   } catch (error) {
-    return tell(error);
+    return tellFault(error);
   }
   changeListedSession(id, () => null);
+  const { toast } = await import("sonner");
   toast(words.sessions.deleted(title), {
     duration: undoMs,
     action: { label: words.sessions.undo, onClick: () => void bringBack(session) },
@@ -34,17 +35,13 @@ export async function removeSession(session: SessionSummary): Promise<void> {
 }
 
 async function bringBack({ id }: SessionSummary): Promise<void> {
-  await restoreSession(id).catch(tell);
+  await restoreSession(id).catch(tellFault);
   await Promise.all([sessionList.refresh(), sessionResource(id).refresh()]);
 }
 
 async function change(session: SessionSummary, part: { title?: string; pinned?: boolean }): Promise<void> {
   changeListedSession(session.id, (known) => ({ ...known, ...part }));
   sessionResource(session.id).replace((known) => known && { ...known, ...part });
-  await updateSession(session.id, part).catch(tell);
+  await updateSession(session.id, part).catch(tellFault);
   await sessionList.refresh();
-}
-
-function tell(error: unknown): void {
-  toast.error(error instanceof Error ? error.message : words.errors.unexpectedReply);
 }

@@ -2,11 +2,11 @@
 
 import { usePathname } from "next/navigation";
 import { useState } from "react";
-import { toast } from "sonner";
 import { sessionList, showMoreSessions } from "../api/session-list";
 import { useResource } from "../api/use-resource";
 import { useStore } from "../api/use-store";
 import { Button } from "../ui/button";
+import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";
 import { groupByDay } from "./group-by-day";
 import { SessionRow } from "./session-row";
@@ -25,9 +25,7 @@ export function SessionLinks() {
   // Read anew with every change of the list, which also comes with the clock.
   const groups = query === "" ? groupByDay(sessions, new Date()) : [{ title: "", sessions }];
   const more = () => {
-    showMoreSessions().catch((fault: unknown) =>
-      toast.error(fault instanceof Error ? fault.message : words.errors.unexpectedReply),
-    );
+    void showMoreSessions().catch(tellFault);
   };
   return (
     <>

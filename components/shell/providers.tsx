@@ -1,32 +1,20 @@
 "use client";
 
-import { ThemeProvider, useTheme } from "next-themes";
-import type { ReactNode } from "react";
-import { Toaster } from "sonner";
+import { ThemeProvider } from "next-themes";
+import { lazy, Suspense, type ReactNode } from "react";
 import { TooltipProvider } from "../ui/tooltip";
+
+// Nothing on the way to the first view needs them.
+const Toasts = lazy(() => import("./toasts").then((room) => ({ default: room.Toasts })));
 
 /** What every page stands in: the theme, tooltips, and messages about side actions. `nonce` admits the theme's inline script. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
   return (
     <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
       <TooltipProvider>{children}</TooltipProvider>
-      <Toasts />
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
     </ThemeProvider>
-  );
-}
-
-function Toasts() {
-  const { theme } = useTheme();
-  return (
-    <Toaster
-      theme={theme === "light" || theme === "dark" ? theme : "system"}
-      position="top-center"
-      toastOptions={{
-        classNames: {
-          toast: "!rounded-lg !border !border-line !bg-surface !text-ink !shadow-none !font-sans",
-          actionButton: "!bg-accent !text-on-accent",
-        },
-      }}
-    />
   );
 }

@@ -4,6 +4,7 @@ import { Menu as MenuSign, Plus } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useState, type ReactNode } from "react";
+import { signInPath } from "../api/open-sign-in";
 import { IconButton } from "../ui/icon-button";
 import { Sheet } from "../ui/sheet";
 import { useMediaQuery } from "../ui/use-media-query";
@@ -12,12 +13,13 @@ import { ConnectionBanner } from "./connection-banner";
 import { Mark } from "./mark";
 import { Sidebar } from "./sidebar";
 
-/** The frame of every page: the sidebar, on narrow screens behind a button, and the page beside it. */
+/** The frame of every page: the sidebar, on narrow screens behind a button, and the page beside it. Signing in has none. */
 export function Shell({ children }: { children: ReactNode }) {
   const wide = useMediaQuery("(min-width: 48rem)");
   const pathname = usePathname();
   // Going somewhere closes the sheet: it is open for one address only.
   const [openAt, setOpenAt] = useState<string | null>(null);
+  if (pathname === signInPath) return <main className="grid h-dvh overflow-auto">{children}</main>;
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <a
@@ -28,9 +30,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
-        <div className="w-64 shrink-0 border-r bg-sunken max-md:hidden">{wide && <Sidebar />}</div>
+        <aside aria-label={words.shell.sidebar} className="w-64 shrink-0 border-r bg-sunken max-md:hidden">
+          {wide && <Sidebar />}
+        </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <div className="flex h-12 shrink-0 items-center gap-1 border-b px-2 md:hidden">
+          <header className="flex h-12 shrink-0 items-center gap-1 border-b px-2 md:hidden">
             <IconButton name={words.sessions.open} onClick={() => setOpenAt(pathname)}>
               <MenuSign />
             </IconButton>
@@ -45,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
             >
               <Plus aria-hidden className="size-4" />
             </Link>
-          </div>
+          </header>
           <main id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
             {children}
           </main>

@@ -3,9 +3,10 @@
 import { healthResource } from "../api/health-resource";
 import { useResource } from "../api/use-resource";
 import { words } from "../words";
+import { SignOutButton } from "../sign-in/sign-out-button";
 import { ThemeMenu } from "./theme-menu";
 
-/** Which engine answers, how Python is kept apart, and the theme. */
+/** Which engine answers, how Python is kept apart, the theme, and the way out where a key is wanted. */
 export function SidebarFooter() {
   const { value: health } = useResource(healthResource);
   return (
@@ -14,6 +15,7 @@ export function SidebarFooter() {
         {health && `${health.engineLabel ?? health.engine} · `}
         {health && <span title={health.sandboxDetail}>{words.shell.sandbox(health.sandbox)}</span>}
       </p>
+      {health?.access === "key" && <SignOutButton />}
       <ThemeMenu />
     </div>
   );

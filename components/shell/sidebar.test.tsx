@@ -41,10 +41,27 @@ describe("the sidebar", () => {
     expect([textOf(html), attributesOf(html, "title")]).toEqual(["Built-in engine · sandbox strong", ["No network."]]);
   });
 
+  it("has a way out where a key is wanted, and none where everybody may come", () => {
+    const buttons = ["key", "open"].map((access) => {
+      healthResource.replace(() => ({ ...health, access }));
+      return buttonsOf(render(<SidebarFooter />));
+    });
+    expect(buttons).toEqual([["Sign out", "Theme"], ["Theme"]]);
+  });
+
   it("says nothing of an installation that is not known yet", () => {
     healthResource.set(() => unknown);
     expect(textOf(render(<SidebarFooter />))).toBe("");
   });
+});
+
+it("the page that signs in has no frame, as nothing of it could be read there", () => {
+  const page = render(
+    <InRouter pathname="/sign-in">
+      <Shell>the form</Shell>
+    </InRouter>,
+  );
+  expect([textOf(page), buttonsOf(page), attributesOf(page, "href")]).toEqual(["the form", [], []]);
 });
 
 describe("the frame of every page", () => {

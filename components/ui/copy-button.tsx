@@ -2,9 +2,9 @@
 
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { words } from "../words";
 import { IconButton } from "./icon-button";
+import { tellFault } from "./tell-fault";
 
 const confirmMs = 1_500;
 
@@ -17,7 +17,8 @@ export function CopyButton({ name, text }: { name: string; text: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), confirmMs);
     } catch {
-      toast.error(words.answer.copyFailed);
+      // The browser's own words say less.
+      await tellFault(null, words.answer.copyFailed);
     }
   };
   return (

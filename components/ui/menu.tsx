@@ -67,6 +67,31 @@ export function MenuCheckItem(props: {
   );
 }
 
+/** Entries of a menu of which one is chosen, each with a few words beside its label. */
+export function MenuChoices<Id extends string>(props: {
+  value: Id;
+  choices: readonly { id: Id; label: string; note: string }[];
+  onChoose: (id: Id) => void;
+}) {
+  const choose = (value: string) => {
+    const choice = props.choices.find((candidate) => candidate.id === value);
+    if (choice) props.onChoose(choice.id);
+  };
+  return (
+    <DropdownMenu.RadioGroup value={props.value} onValueChange={choose}>
+      {props.choices.map((choice) => (
+        <DropdownMenu.RadioItem key={choice.id} value={choice.id} className={itemLook}>
+          <span aria-hidden className="w-3 shrink-0 text-accent">
+            {choice.id === props.value ? "✓" : ""}
+          </span>
+          <span className="tabular-nums">{choice.label}</span>
+          <span className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{choice.note}</span>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
 /** A heading within a menu. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className="px-2 pt-2 pb-1 text-small text-ink-soft">{children}</DropdownMenu.Label>;

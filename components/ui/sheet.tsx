@@ -19,6 +19,10 @@ export function Sheet(props: {
         <Dialog.Overlay className="fixed inset-0 z-30 bg-black/40 animate-appear" />
         <Dialog.Content
           aria-describedby={undefined}
+          onEscapeKeyDown={(event) => {
+            // In an editor Escape gives the Tab key back.
+            if (event.target instanceof HTMLTextAreaElement) event.preventDefault();
+          }}
           onOpenAutoFocus={(event) => {
             // Not into the first field: on a phone that would bring up its keyboard.
             event.preventDefault();

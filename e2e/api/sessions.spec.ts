@@ -26,6 +26,12 @@ test("says that it is well, with engine and sandbox", async () => {
   });
 });
 
+test("the engine can be tried, and says of each model what came of it", async () => {
+  const reply = await api.send("POST", "/api/engine/probe");
+  const Reports = z.object({ items: z.array(z.object({ model: z.string(), detail: z.string() })) });
+  expect([reply.status, Reports.parse(await reply.json()).items.length > 0]).toEqual([200, true]);
+});
+
 test("a grouped mean comes with chart, code, checks and the caveat of the missing values", async () => {
   const answer = lastAnswer(await api.ask("average body mass by species", [penguins]));
   expect(answer).toMatchObject({ kind: "answered", outputType: "visualization", version: "v1.0" });

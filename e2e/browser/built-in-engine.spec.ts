@@ -65,6 +65,19 @@ test("a sample, a follow-up, and a column that is not there", async ({ page }) =
   watch.assertQuiet();
 });
 
+test("the built-in engine asks no model and spends nothing, and says so", async ({ page }) => {
+  await page.goto(caveat.url);
+  await addFile(page, samplePath("penguins"), "penguins");
+  await ask(page, "average body mass by species");
+  await expect(drawnChart(page)).toBeVisible();
+  await page.getByRole("button", { name: "What this conversation spent: Nothing spent" }).click();
+  await expect(page.getByText(/No model was asked, so nothing was spent/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "More about this answer" }).click();
+  await page.getByRole("menuitem", { name: "What the model saw" }).click();
+  await expect(page.getByText("No model was asked: this answer was computed by code alone.")).toBeVisible();
+});
+
 test("a file that is no table is named with its reason, and the others stay", async ({ page }) => {
   await page.goto(caveat.url);
   await page

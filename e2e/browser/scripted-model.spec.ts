@@ -54,7 +54,7 @@ test("a repaired answer tells how often it was repaired", async ({ page }) => {
 test("the steps are seen live, and stop stops", async ({ page }) => {
   model.setScript({
     ...simpleSuccess.script,
-    generate_code: 'import time\nprint("counting sheep", flush=True)\ntime.sleep(25)\nresult = 1',
+    generate_code: 'import time\nprint("counting sheep", flush=True)\ntime.sleep(25)\nresult = len(df)',
   });
   await page.goto(caveat.url);
   await addFile(page, customers, "customers");

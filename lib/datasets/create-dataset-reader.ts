@@ -7,11 +7,14 @@ import type { DatasetReader, ReadTable } from "@/lib/ports/dataset-reader";
 import { refuseForeignContent, isParquet } from "./content/refuse-foreign-content";
 import { surveyBytes } from "./content/survey-bytes";
 import { readTextTable } from "./csv/read-text-table";
-import { withDuckSession, type DuckLimits } from "./duck/duck-session";
+import { createDuckPool } from "./duck/duck-pool";
+import { withDuckSession, type DuckLimits, type DuckSession } from "./duck/duck-session";
 import { toCaveatError } from "./duck/to-caveat-error";
 import { readParquetTable } from "./parquet/read-parquet-table";
+import { writeTable } from "./parquet/write-table";
 import { profileTable } from "./profile/profile-table";
 import { aggregateRows } from "./query/aggregate-rows";
+import { compareKeys } from "./query/compare-keys";
 import { readRows } from "./query/read-rows";
 
 type ReadOptions = Parameters<DatasetReader["read"]>[0];
@@ -93,7 +96,8 @@ async function readTable(options: ReadOptions, limits: DuckLimits): Promise<Read
 
 /**
  * The reader of tables, on DuckDB in this process.
- * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out. Each call has its own.
+ * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out. Reading and writing have one each; queries
+ * about the same files share one, which stays open for a while.
  * @param options.threads worker threads of each DuckDB; at most 4 when left out.
  */
 export function createDatasetReader(options: Partial<DuckLimits> = {}): DatasetReader {
@@ -113,19 +117,27 @@ export function createDatasetReader(options: Partial<DuckLimits> = {}): DatasetR
   };
   const withClosing = (signal?: AbortSignal) =>
     signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
-  const query = (parquet: string) => ({
-    paths: [parquet],
-    spillFolder: `${parquet}.${globalThis.crypto.randomUUID()}.spill`,
-    limits,
-    signal: closing.signal,
-  });
+  const pool = createDuckPool({ limits });
+  const query = <Result>(paths: readonly string[], work: (duck: DuckSession) => Promise<Result>) =>
+    track(pool.use(paths, work, closing.signal));
   return {
     read: (request) => track(readTable({ ...request, signal: withClosing(request.signal) }, limits)),
-    rows: (request) => track(withDuckSession(query(request.parquet), (duck) => readRows(duck, request))),
-    aggregate: (request) => track(withDuckSession(query(request.parquet), (duck) => aggregateRows(duck, request))),
+    rows: (request) => query([request.parquet], (duck) => readRows(duck, request)),
+    aggregate: (request) =>
+      query([request.parquet, ...(request.joins ?? []).map(({ parquet }) => parquet)], (duck) =>
+        aggregateRows(duck, request),
+      ),
+    compareKeys: (request) =>
+      query([request.left.parquet, request.right.parquet], (duck) => compareKeys(duck, request)),
+    writeTable: ({ parquet, ...table }) => {
+      const spillFolder = `${parquet}.${globalThis.crypto.randomUUID()}.spill`;
+      const session = { paths: [parquet], spillFolder, limits, signal: closing.signal };
+      return track(withDuckSession(session, (duck) => writeTable(duck, { ...table, target: parquet })));
+    },
     async close() {
       closing.abort();
       await Promise.allSettled(running);
+      await pool.close();
     },
   };
 }

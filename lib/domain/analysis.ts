@@ -80,6 +80,18 @@ export const RemediationPlan = z.object({
 });
 export type RemediationPlan = z.infer<typeof RemediationPlan>;
 
+/** `plan` of the fast path: understanding, requirements and alignment in one reply; without data work the rest is empty. */
+export const Plan = Understanding.extend(Requirements.shape).extend(AlignmentCheck.shape);
+export type Plan = z.infer<typeof Plan>;
+
+/** `conclude` of the fast path: the evaluation, and the answer's text for the case that it is valid. */
+export const Conclusion = Evaluation.extend({ explanation: z.string() });
+export type Conclusion = z.infer<typeof Conclusion>;
+
+/** Whether planning and concluding take a call a node, or one call each. */
+export const Planning = z.enum(["separate", "merged"]);
+export type Planning = z.infer<typeof Planning>;
+
 /** How often each bounded loop has run. */
 export const Attempts = z.object({
   /** Passes through `check_alignment`, at most 2 before giving up. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
 import { AnalysisResult } from "./execution";
-import { ArtifactId } from "./ids";
+import { ArtifactId, DatasetId, DatasetVersionId } from "./ids";
 
 /** One deterministic check of a result. */
 export const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
@@ -35,6 +35,20 @@ export const FigureReference = z.object({
 });
 export type FigureReference = z.infer<typeof FigureReference>;
 
+/** What an answer was made from, so that it can be made again. */
+export const AnswerBasis = z.object({
+  /** Seeded the random numbers of its executions. */
+  seed: z.int(),
+  datasets: z.array(
+    z.object({ id: DatasetId.schema, name: z.string(), versionId: DatasetVersionId.schema, fingerprint: z.string() }),
+  ),
+  /** The approach that was carried out, when there was a choice. */
+  approachId: z.string().nullable(),
+  /** What made it another version of its question's answer; null for the first one. */
+  rerun: z.enum(["approach", "code", "data", "exact", "again"]).nullable(),
+});
+export type AnswerBasis = z.infer<typeof AnswerBasis>;
+
 export const AnswerKind = z.enum([
   "answered",
   "concept",
@@ -65,5 +79,7 @@ export const Answer = z.object({
   resultText: z.string().nullable(),
   attempts: Attempts,
   followUps: z.array(z.string()),
+  /** Absent for answers of an earlier release. */
+  basis: AnswerBasis.optional(),
 });
 export type Answer = z.infer<typeof Answer>;

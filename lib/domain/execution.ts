@@ -28,9 +28,19 @@ export const ProducedFigure = z.discriminatedUnion("kind", [
 ]);
 export type ProducedFigure = z.infer<typeof ProducedFigure>;
 
-/** Why an execution did not succeed. `timeout`, `memory`, `output_size` and `result_size` are limits of the sandbox. */
+/** Why an execution did not succeed. `guard`: the code was not run, because it does not compute its answer from the data. `timeout`, `memory`, `output_size` and `result_size` are limits of the sandbox. */
 export const ExecutionFailure = z.object({
-  kind: z.enum(["error", "no_result", "timeout", "memory", "output_size", "result_size", "crashed", "refused"]),
+  kind: z.enum([
+    "error",
+    "guard",
+    "no_result",
+    "timeout",
+    "memory",
+    "output_size",
+    "result_size",
+    "crashed",
+    "refused",
+  ]),
   /** One sentence, fit for a person and for a model. */
   message: z.string(),
   /** Python's own words about the person's code only, without frames of the runtime. */

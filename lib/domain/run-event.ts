@@ -23,6 +23,12 @@ export const RunEvent = z.discriminatedUnion("type", [
     summary: z.string().max(200),
     durationMs: z.number().nonnegative(),
     usage: TokenUsage,
+    /** Where the run goes from here; null at its end. */
+    next: NodeName.nullish(),
+    /** Why it goes there, one sentence. */
+    reason: z.string().max(300).nullish(),
+    /** The model that was asked, if one was. */
+    model: z.string().nullish(),
   }),
   z.object({
     type: z.literal("node_error"),
@@ -42,6 +48,8 @@ export type RunEvent = z.infer<typeof RunEvent>;
 export const LiveEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text_delta"), ...envelope, node: NodeName, text: z.string() }),
   z.object({ type: z.literal("python_output"), ...envelope, text: z.string() }),
+  /** Code waits for a free place; 0 when it has one. */
+  z.object({ type: z.literal("queue_position"), ...envelope, position: z.int().nonnegative() }),
   /** The replay is complete and nothing runs or waits; the stream closes after it. */
   z.object({ type: z.literal("done"), at: z.iso.datetime() }),
 ]);

@@ -54,25 +54,30 @@ describe("usage", () => {
   const call: TokenUsage = {
     inputTokens: 10,
     cachedInputTokens: 4,
+    cacheWriteTokens: 1,
     outputTokens: 3,
     reasoningTokens: 2,
     costUsd: 0.25,
+    savedUsd: -0.125,
   };
 
   it("adds up field by field", () => {
     expect(addUsage(call, { ...call, inputTokens: 1, costUsd: 0.5 })).toEqual({
       inputTokens: 11,
       cachedInputTokens: 8,
+      cacheWriteTokens: 2,
       outputTokens: 6,
       reasoningTokens: 4,
       costUsd: 0.75,
+      savedUsd: -0.25,
     });
     expect(addUsage(noUsage, call)).toEqual(call);
   });
 
   it("has no price as soon as a part of it has none, and keeps its tokens", () => {
-    const unpriced = { ...call, costUsd: null };
-    const sum = { inputTokens: 20, cachedInputTokens: 8, outputTokens: 6, reasoningTokens: 4, costUsd: null };
+    const unpriced = { ...call, costUsd: null, savedUsd: null };
+    const tokens = { inputTokens: 20, cachedInputTokens: 8, cacheWriteTokens: 2, outputTokens: 6, reasoningTokens: 4 };
+    const sum = { ...tokens, costUsd: null, savedUsd: null };
     expect([addUsage(call, unpriced), addUsage(unpriced, call), addUsage(unpriced, unpriced)]).toEqual([sum, sum, sum]);
   });
 
@@ -92,8 +97,14 @@ describe("usage", () => {
     expect(accepts(TokenUsage, { ...call, ...change })).toBe(false);
   });
 
+  it("of an earlier release has neither cache writes nor savings", () => {
+    const { cacheWriteTokens: _writes, savedUsd: _saved, ...earlier } = call;
+    expect(TokenUsage.parse(earlier)).toEqual({ ...earlier, cacheWriteTokens: 0, savedUsd: null });
+  });
+
   it("of a session tells which task caused it", () => {
-    const usage = { ...call, byNode: [{ ...call, node: "generate_code", calls: 2 }] };
+    const part = { ...call, node: "generate_code", calls: 2, models: ["a-model"], modelMs: 1200, durationMs: 1250.5 };
+    const usage = { ...call, byNode: [part] };
     expect(SessionUsage.parse(travelled(usage))).toEqual(usage);
     expect(accepts(SessionUsage, call)).toBe(false);
   });

@@ -33,6 +33,8 @@ export const SessionResponse = z.object({
   messages: z.array(Message),
   interrupt: Interrupt.optional(),
   usage: SessionUsage,
+  /** What the session may spend; null without a limit. */
+  budget: z.object({ costUsd: z.number().positive().nullable(), tokens: z.int().positive().nullable() }).optional(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

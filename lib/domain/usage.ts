@@ -1,36 +1,62 @@
 import { z } from "zod";
 
-/** Tokens and money of one model call or of several. `costUsd` is null when the model has no known price. */
+/** Tokens and money of one model call or of several. Both amounts are null when a model has no known price. */
 export const TokenUsage = z.object({
+  /** All input, cached and written included. */
   inputTokens: z.int().nonnegative(),
+  /** Input read from the provider's cache. */
   cachedInputTokens: z.int().nonnegative(),
+  /** Input written to the provider's cache. */
+  cacheWriteTokens: z.int().nonnegative().default(0),
+  /** All output, reasoning included. */
   outputTokens: z.int().nonnegative(),
   reasoningTokens: z.int().nonnegative(),
   costUsd: z.number().nonnegative().nullable(),
+  /** What the cache saved against the same calls without one; negative when more was written than read. */
+  savedUsd: z.number().nullable().default(null),
 });
 export type TokenUsage = z.infer<typeof TokenUsage>;
 
-/** Usage of a session, in all and by the task that caused it. */
+/** Usage of a session, in all and by the node or other task that caused it. */
 export const SessionUsage = TokenUsage.extend({
-  byNode: z.array(TokenUsage.extend({ node: z.string(), calls: z.int().nonnegative() })),
+  byNode: z.array(
+    TokenUsage.extend({
+      node: z.string(),
+      calls: z.int().nonnegative(),
+      /** Models that were asked. */
+      models: z.array(z.string()),
+      /** Milliseconds that models took. */
+      modelMs: z.number().nonnegative(),
+      /** Milliseconds that the node took in all its visits, models included; 0 for a task that is no node. */
+      durationMs: z.number().nonnegative(),
+    }),
+  ),
 });
 export type SessionUsage = z.infer<typeof SessionUsage>;
 
 export const noUsage: TokenUsage = {
   inputTokens: 0,
   cachedInputTokens: 0,
+  cacheWriteTokens: 0,
   outputTokens: 0,
   reasoningTokens: 0,
   costUsd: 0,
+  savedUsd: 0,
 };
 
-/** The sum of two usages; the cost is null as soon as one of them has no known price. */
+/** The sum of two usages; an amount is null as soon as one of them has none. */
 export function addUsage(left: TokenUsage, right: TokenUsage): TokenUsage {
   return {
     inputTokens: left.inputTokens + right.inputTokens,
     cachedInputTokens: left.cachedInputTokens + right.cachedInputTokens,
+    cacheWriteTokens: left.cacheWriteTokens + right.cacheWriteTokens,
     outputTokens: left.outputTokens + right.outputTokens,
     reasoningTokens: left.reasoningTokens + right.reasoningTokens,
-    costUsd: left.costUsd === null || right.costUsd === null ? null : left.costUsd + right.costUsd,
+    costUsd: addAmounts(left.costUsd, right.costUsd),
+    savedUsd: addAmounts(left.savedUsd, right.savedUsd),
   };
+}
+
+function addAmounts(left: number | null, right: number | null): number | null {
+  return left === null || right === null ? null : left + right;
 }

@@ -1,5 +1,7 @@
 import type { BaseCheckpointSaver } from "@langchain/langgraph";
-import type { DatasetId, RunId, SessionId } from "@/lib/domain/ids";
+import type { Approach, Planning } from "@/lib/domain/analysis";
+import type { Answer, AnswerBasis } from "@/lib/domain/answer";
+import type { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
@@ -22,7 +24,14 @@ export interface CapabilityPorts {
 export interface CapabilityInput {
   question: string;
   /** May be empty; the first one is `df` in Python. */
-  datasetIds: readonly DatasetId[];
+  datasets: readonly { id: DatasetId; versionId: DatasetVersionId }[];
+  /** Set when the question was answered before: what to do differently this time. */
+  rerun: {
+    kind: Exclude<AnswerBasis["rerun"], null>;
+    approach: Approach | null;
+    code: string | null;
+    previous: Answer | null;
+  } | null;
 }
 
 export interface CapabilityRun {
@@ -33,12 +42,16 @@ export interface CapabilityRun {
   input: CapabilityInput;
   /** Earlier questions of the session, oldest first. */
   history: readonly HistoryTurn[];
+  /** What came before `history`, in short; null when nothing did. The same bytes as long as it covers the same questions. */
+  historySummary: string | null;
   /** Seeds the random numbers of executions. */
   seed: number;
   /** Label of the answer, `v1.0` … */
   version: string;
   /** Whether values of the data may stand in prompts; statistics of numbers always may. */
   shareValues: boolean;
+  /** Whether a question takes a model call a node, or `plan`, `generate_code` and `conclude` alone. */
+  planning: Planning;
   checkpointer: BaseCheckpointSaver;
   signal: AbortSignal;
 }

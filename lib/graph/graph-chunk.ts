@@ -18,6 +18,12 @@ export type GraphChunk =
       summary: string;
       durationMs: number;
       usage: TokenUsage;
+      /** Where the run goes from here; null at its end. */
+      next: NodeName | null;
+      /** Why it goes there, one sentence of at most 300 characters; null when there is no choice. */
+      reason: string | null;
+      /** The model that was asked, if one was. */
+      model: string | null;
     }
   | {
       type: "node_error";
@@ -31,5 +37,6 @@ export type GraphChunk =
   | { type: "artifact"; artifactId: ArtifactId; kind: ArtifactKind }
   | { type: "text_delta"; node: NodeName; text: string }
   | { type: "python_output"; text: string }
+  | { type: "queue_position"; position: number }
   /** Always the last one. */
   | { type: "answer"; answer: Answer };

@@ -2,43 +2,39 @@ import { createHash } from "node:crypto";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
-import { holdBlobs } from "./blob-lock";
+import { holdBlobsSql } from "./blob-lock";
 import type { Database } from "./database";
+import { Prisma } from "./generated/client";
+import { runPrepared } from "./run-prepared";
 import { toStorableText } from "./storable";
-import { inTransaction } from "./transaction";
 
 /** Artifacts in Postgres, their bytes under the SHA-256 of themselves. */
 export function createArtifactStore(database: Database): ArtifactStore {
   return {
-    put: ({ bytes, ...artifact }) =>
-      inTransaction(database, async (transaction) => {
-        const { client } = transaction;
-        const sha256 = createHash("sha256").update(bytes).digest("hex");
-        const key = toStorableText(artifact.key);
-        await holdBlobs(transaction);
-        if ((await client.artifactBlob.count({ where: { sha256 } })) === 0) {
-          await client.artifactBlob.createMany({
-            data: [{ sha256, bytes: new Uint8Array(bytes) }],
-            skipDuplicates: true,
-          });
-        }
-        const row = {
-          id: ArtifactId.create(),
-          sessionId: artifact.sessionId,
-          runId: artifact.runId,
-          key,
-          kind: artifact.kind,
-          title: toStorableText(artifact.title),
-          mediaType: toStorableText(artifact.mediaType),
-          sha256,
-        };
-        await client.artifact.createMany({ data: [row], skipDuplicates: true });
-        const { id } = await client.artifact.findUniqueOrThrow({
-          where: { runId_key_sha256: { runId: artifact.runId, key, sha256 } },
-          select: { id: true },
-        });
-        return ArtifactId.parse(id);
-      }),
+    put: async ({ bytes, ...artifact }) => {
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      // One statement. Its parts wait for each other in this order, the one in which all others lock: what removes bytes,
+      // the bytes, the artifact. It sees neither of them, so that both are given as new and taken as they are if they exist.
+      const [row] = await runPrepared<{ id: string }>(
+        database,
+        "put_artifact",
+        Prisma.sql`
+          WITH held AS MATERIALIZED (SELECT ${holdBlobsSql}), blob AS (
+            INSERT INTO artifact_blob (sha256, bytes)
+            SELECT ${sha256}, ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)}::bytea FROM held
+            ON CONFLICT DO NOTHING
+            RETURNING 1
+          )
+          INSERT INTO artifact (id, session_id, run_id, key, kind, title, media_type, sha256)
+          SELECT ${ArtifactId.create()}::uuid, ${artifact.sessionId}::uuid, ${artifact.runId}::uuid,
+            ${toStorableText(artifact.key)}, ${artifact.kind}::artifact_kind, ${toStorableText(artifact.title)},
+            ${toStorableText(artifact.mediaType)}, ${sha256}
+          WHERE (SELECT count(*) FROM blob) >= 0
+          ON CONFLICT (run_id, key, sha256) DO UPDATE SET key = artifact.key
+          RETURNING id::text`,
+      );
+      return ArtifactId.parse(row?.id);
+    },
     get: async (id) => {
       const row = await database.client.artifact.findFirst({
         where: { id, session: { deletedAt: null } },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DatasetId, SessionId } from "@/lib/domain/ids";
-import { buildDataset } from "@/lib/testing/persistence-builders";
+import { noUsage } from "@/lib/domain/usage";
+import { addVersion, buildDataset } from "@/lib/testing/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
 import { toTitle } from "./ask-question";
 import type { Persistence } from "./persistence";
@@ -14,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const addDataset = async () => (await persistence.datasets.create(buildDataset())).id;
+/** The dataset with its newest version. */
+const pinned = async (id: DatasetId) => ({ id, versionId: (await persistence.datasets.get(id)).dataset.versionId });
 const start = (datasetIds: DatasetId[], question = "How many rows?") =>
   persistence.runs.createSession({ question, datasetIds, approval: "ask", seed: 4_294_967_295 });
 
@@ -39,7 +42,7 @@ describe("createSession", () => {
           createdAt: session.messages[0]?.createdAt,
         },
       ],
-      usage: { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, reasoningTokens: 0, costUsd: 0, byNode: [] },
+      usage: { ...noUsage, byNode: [] },
       createdAt: session.createdAt,
       updatedAt: session.updatedAt,
     });
@@ -48,7 +51,9 @@ describe("createSession", () => {
       sessionId,
       questionMessageId: messageId,
       question: "How\nmany   rows?\uFFFD",
-      datasetIds: [second, first],
+      datasets: [await pinned(second), await pinned(first)],
+      rerun: null,
+      version: "v1.0",
       seed: 4_294_967_295,
       attempt: 1,
       cancelRequested: false,
@@ -80,11 +85,22 @@ describe("addQuestion", () => {
     const same = await persistence.runs.addQuestion({ sessionId, question: "And the mean?", seed: 1 });
     const other = await persistence.runs.addQuestion({ sessionId, question: "There?", datasetIds: [second], seed: 2 });
     for (const id of [runId, same.runId]) {
-      expect((await persistence.runs.claim(id, "a"))?.datasetIds).toEqual([first]);
+      expect((await persistence.runs.claim(id, "a"))?.datasets).toEqual([await pinned(first)]);
       await persistence.runs.finish({ runId: id, owner: "a", end: "error", answer: null });
     }
-    expect((await persistence.runs.claim(other.runId, "a"))?.datasetIds).toEqual([second]);
+    expect((await persistence.runs.claim(other.runId, "a"))?.datasets).toEqual([await pinned(second)]);
     expect((await persistence.sessions.get(sessionId)).datasetIds).toEqual([first, second]);
+  });
+
+  it("keeps to the versions that were the newest when it was asked", async () => {
+    const id = await addDataset();
+    const before = await pinned(id);
+    const { sessionId, runId } = await start([id]);
+    const versionId = await addVersion(database, id, 2);
+    const next = await persistence.runs.addQuestion({ sessionId, question: "And now?", seed: 1 });
+    expect((await persistence.runs.claim(runId, "a"))?.datasets).toEqual([before]);
+    await persistence.runs.finish({ runId, owner: "a", end: "error", answer: null });
+    expect((await persistence.runs.claim(next.runId, "a"))?.datasets).toEqual([{ id, versionId }]);
   });
 
   it("leaves datasets out that were deleted since", async () => {
@@ -95,7 +111,7 @@ describe("addQuestion", () => {
     await persistence.runs.requestCancel(sessionId);
     expect(await persistence.runs.claim(runId, "a")).toBeNull();
     const [row] = await database.query("SELECT input FROM run WHERE id = $1", [next.runId]);
-    expect(row).toEqual({ input: { question: "Still?", datasetIds: [kept] } });
+    expect(row).toEqual({ input: { question: "Still?", datasets: [await pinned(kept)] } });
   });
 
   it("refuses while the session waits for a person, and says what to do", async () => {

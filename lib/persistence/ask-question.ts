@@ -1,12 +1,13 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { DatasetId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
+import { DatasetId, MessageId, type RunId, SessionId } from "@/lib/domain/ids";
 import type { RunStore } from "@/lib/ports/run-store";
 import { useDatasets } from "./dataset-use";
 import type { Database } from "./database";
-import type { RunInput } from "./run-record";
+import { pinNewest } from "./pin-datasets";
 import { lockLivingSession } from "./session-lock";
-import { toStorableJson, toStorableText } from "./storable";
+import { toStorableText } from "./storable";
 import { inTransaction, type Transaction } from "./transaction";
+import { writeRun } from "./write-run";
 
 const titleLength = 80;
 
@@ -34,17 +35,20 @@ export function addQuestion(
   input: Parameters<RunStore["addQuestion"]>[0],
 ): ReturnType<RunStore["addQuestion"]> {
   return inTransaction(database, async (transaction) => {
-    const { client } = transaction;
     const { sessionId } = input;
     await lockLivingSession(transaction, sessionId);
-    if ((await client.run.count({ where: { sessionId, status: "waiting" } })) > 0) {
-      throw new CaveatError("conflict", "The session waits for your answer to a question of its own.", {
-        remedy: "Answer it or stop the run, then ask again.",
-      });
-    }
+    await assertNotWaiting(transaction, sessionId);
     if (input.datasetIds) await useDatasets(transaction, sessionId, input.datasetIds);
     const datasetIds = input.datasetIds ?? (await findDatasetIds(transaction, sessionId));
     return writeQuestion(transaction, { ...input, datasetIds });
+  });
+}
+
+/** Throws `conflict` while a run of the session waits for a person. */
+export async function assertNotWaiting({ client }: Transaction, sessionId: SessionId): Promise<void> {
+  if ((await client.run.count({ where: { sessionId, status: "waiting" } })) === 0) return;
+  throw new CaveatError("conflict", "The session waits for your answer to a question of its own.", {
+    remedy: "Answer it or stop the run, then ask again.",
   });
 }
 
@@ -64,7 +68,6 @@ async function writeQuestion(
   const { client } = transaction;
   const { sessionId } = input;
   const messageId = MessageId.create();
-  const runId = RunId.create();
   const question = toStorableText(input.question);
   const { turnCount: turn } = await client.session.update({
     where: { id: sessionId },
@@ -72,17 +75,13 @@ async function writeQuestion(
     select: { turnCount: true },
   });
   await client.message.create({ data: { id: messageId, sessionId, turn, role: "user", text: question } });
-  const runInput: RunInput = { question, datasetIds: [...new Set(input.datasetIds)] };
-  await client.run.create({
-    data: {
-      id: runId,
-      sessionId,
-      questionMessageId: messageId,
-      input: toStorableJson(runInput),
-      seed: BigInt(input.seed),
-    },
+  const datasets = await pinNewest(transaction, input.datasetIds);
+  const runId = await writeRun(transaction, {
+    sessionId,
+    questionId: messageId,
+    input: { question, datasets },
+    seed: input.seed,
   });
-  transaction.changed("runs", sessionId);
   return { runId, messageId };
 }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import { CheckpointSaver } from "./checkpoint-saver";
 
 /** LangGraph's tables are not Prisma's: they have a schema of their own. */
 export const checkpointSchema = "langgraph";
@@ -8,8 +8,8 @@ export const checkpointSchema = "langgraph";
 export const checkpointTables = ["checkpoints", "checkpoint_blobs", "checkpoint_writes"] as const;
 
 /** Keeps the state of graphs on `pool`; its tables are made or brought up to date first. Several processes may call it at once. */
-export async function createCheckpointer(pool: pg.Pool): Promise<PostgresSaver> {
-  const checkpointer = new PostgresSaver(pool, undefined, { schema: checkpointSchema });
+export async function createCheckpointer(pool: pg.Pool): Promise<CheckpointSaver> {
+  const checkpointer = new CheckpointSaver(pool, { schema: checkpointSchema });
   // `setup` checks and then creates, which two processes must not do at the same moment.
   const client = await pool.connect();
   try {

@@ -6,6 +6,8 @@ import { PrismaClient } from "./generated/client";
 /** What every store of this room works on. */
 export interface Database {
   client: PrismaClient;
+  /** The connections that `client` works on; for the few statements that every step of a run asks. */
+  pool: pg.Pool;
   feed: ChangeFeed;
 }
 

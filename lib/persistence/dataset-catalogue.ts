@@ -5,6 +5,7 @@ import type { Database } from "./database";
 import { deleteDataset } from "./delete-dataset";
 import { datasetNotFound } from "./dataset-use";
 import { toVersionRecord } from "./dataset-view";
+import { findNewestVersion, findVersion } from "./find-version";
 import { parsePageCursor, toPageCursor } from "./page-cursor";
 import { toStorableJson, toStorableText } from "./storable";
 import { updateDataset } from "./update-dataset";
@@ -16,11 +17,7 @@ const Place = z.tuple([z.iso.datetime(), DatasetId.schema]);
 export function createDatasetCatalogue(database: Database): DatasetCatalogue {
   const { client } = database;
   const get = async (id: DatasetId): Promise<DatasetVersionRecord> => {
-    const row = await client.datasetVersion.findFirst({
-      where: { datasetId: id, dataset: { deletedAt: null } },
-      orderBy: { number: "desc" },
-      include: { dataset: true },
-    });
+    const row = await findNewestVersion(database, id);
     if (row === null) throw datasetNotFound();
     return toVersionRecord(row);
   };
@@ -51,7 +48,7 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
     },
     get,
     getVersion: async (versionId) => {
-      const row = await client.datasetVersion.findUnique({ where: { id: versionId }, include: { dataset: true } });
+      const row = await findVersion(database, versionId);
       if (row === null) throw datasetNotFound();
       return toVersionRecord(row);
     },

@@ -9,7 +9,8 @@ import { parseStored } from "./stored";
 export const ColumnDescriptions = z.record(z.string(), z.string());
 export type ColumnDescriptions = z.infer<typeof ColumnDescriptions>;
 
-type VersionRow = Prisma.DatasetVersionGetPayload<{ include: { dataset: true } }>;
+/** A version with its dataset. */
+export type VersionRow = Omit<Prisma.DatasetVersionGetPayload<{ include: { dataset: true } }>, "createdAt">;
 
 /** A version as the port shows it, with what a person has said about the dataset since it was read. */
 export function toVersionRecord(row: VersionRow): DatasetVersionRecord {

@@ -1,50 +1,41 @@
-import { MessageId, RunId, type SessionId } from "@/lib/domain/ids";
+import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import type { RunEnd } from "@/lib/domain/run-event";
 import type { RunStore } from "@/lib/ports/run-store";
 import { appendEvent } from "./append-event";
 import type { Database } from "./database";
-import { lockLivingSession, lockSession } from "./session-lock";
-import { toStorableJson, toStorableText } from "./storable";
+import { Prisma } from "./generated/client";
+import { lockLivingSession } from "./session-lock";
+import { toStorableJsonText, toStorableText } from "./storable";
 import { inTransaction, type Transaction } from "./transaction";
 
 /** Ends a run that is `owner`'s with its answer and events; null when it has ended or is not. */
-export async function finishRun(
+export function finishRun(
   database: Database,
   { runId, owner, end, answer }: Parameters<RunStore["finish"]>[0],
 ): ReturnType<RunStore["finish"]> {
-  const found = await database.client.run.findUnique({
-    where: { id: runId },
-    select: { sessionId: true, question: { select: { turn: true } } },
-  });
-  if (found === null) return null;
-  const sessionId = found.sessionId as SessionId;
   return inTransaction(database, async (transaction) => {
-    if (!(await lockSession(transaction, sessionId))) return null;
-    const held = { id: runId, status: "running", leaseOwner: owner } as const;
-    if ((await transaction.client.run.count({ where: held })) === 0) return null;
+    const { client } = transaction;
+    // What is read beside the lock never changes.
+    const [session] = await client.$queryRaw<{ id: string; turn: number }[]>`
+      SELECT session.id::text, message.turn
+      FROM run JOIN session ON session.id = run.session_id JOIN message ON message.id = run.question_message_id
+      WHERE run.id = ${runId}::uuid FOR NO KEY UPDATE OF session`;
+    if (session === undefined) return null;
+    const sessionId = SessionId.parse(session.id);
+    const held = Prisma.sql`status = 'running' AND lease_owner = ${owner}`;
+    const now = new Date();
+    if (!(await endRow(transaction, { runId, end, now, condition: held }))) return null;
     const messageId = end === "cancelled" || answer === null ? null : MessageId.create();
     if (messageId !== null && answer !== null) {
-      await transaction.client.message.create({
-        data: {
-          id: messageId,
-          sessionId,
-          turn: found.question.turn,
-          role: "assistant",
-          text: toStorableText(answer.explanation),
-          runId,
-          answer: toStorableJson(answer),
-        },
-      });
-      const event = {
-        type: "answer",
-        runId,
-        at: new Date().toISOString(),
-        messageId,
-        version: answer.version,
-      } as const;
+      const { turn } = session;
+      await client.$executeRaw`
+        INSERT INTO message (id, session_id, turn, role, text, run_id, answer, created_at)
+        VALUES (${messageId}::uuid, ${sessionId}::uuid, ${turn}, 'assistant', ${toStorableText(answer.explanation)},
+          ${runId}::uuid, ${toStorableJsonText(answer)}::json, ${now.toISOString()}::timestamptz)`;
+      const event = { type: "answer", runId, at: now.toISOString(), messageId, version: answer.version } as const;
       await appendEvent(transaction, { sessionId, runId, key: "answer", event });
     }
-    await endRun(transaction, { sessionId, runId, end });
+    await tellEnd(transaction, { sessionId, runId, end, now });
     return { messageId };
   });
 }
@@ -59,7 +50,11 @@ export function cancelRuns(database: Database, sessionId: SessionId): Promise<Ru
       orderBy: { ordinal: "asc" },
       select: { id: true },
     });
-    for (const { id } of idle) await endRun(transaction, { sessionId, runId: RunId.parse(id), end: "cancelled" });
+    for (const { id } of idle) {
+      const ended = { runId: RunId.parse(id), end: "cancelled" as const, now: new Date() };
+      await endRow(transaction, { ...ended, condition: Prisma.sql`TRUE` });
+      await tellEnd(transaction, { ...ended, sessionId });
+    }
     const running = { sessionId, status: "running" } as const;
     await client.run.updateMany({
       where: { ...running, cancelRequestedAt: null },
@@ -71,24 +66,32 @@ export function cancelRuns(database: Database, sessionId: SessionId): Promise<Ru
   });
 }
 
-/** Writes the end of a run and its last event, under the session's lock. What it asked a person is withdrawn. */
-async function endRun(
+/**
+ * Writes the end of the run, under the session's lock, where `condition` on its row holds, and whether it does. What the run
+ * asked a person is withdrawn, and the session has changed.
+ */
+async function endRow(
+  { client }: Transaction,
+  { runId, end, now, condition }: { runId: RunId; end: RunEnd; now: Date; condition: Prisma.Sql },
+): Promise<boolean> {
+  const count = await client.$executeRaw`
+    WITH ended AS (
+      UPDATE run SET status = ${end}::run_status, lease_owner = NULL, lease_until = NULL, ended_at = ${now.toISOString()}::timestamptz
+      WHERE id = ${runId}::uuid AND ${condition}
+      RETURNING id, session_id
+    ), withdrawn AS (
+      UPDATE interrupt SET status = 'withdrawn' FROM ended WHERE run_id = ended.id AND interrupt.status = 'pending'
+    )
+    UPDATE session SET updated_at = ${now.toISOString()}::timestamptz FROM ended WHERE session.id = ended.session_id`;
+  return count > 0;
+}
+
+/** Stores the last event of a run and tells that the next one may begin. */
+async function tellEnd(
   transaction: Transaction,
-  { sessionId, runId, end }: { sessionId: SessionId; runId: RunId; end: RunEnd },
+  { sessionId, runId, end, now }: { sessionId: SessionId; runId: RunId; end: RunEnd; now: Date },
 ): Promise<void> {
-  const { client } = transaction;
-  const now = new Date();
-  await client.run.update({
-    where: { id: runId },
-    data: { status: end, leaseOwner: null, leaseUntil: null, endedAt: now },
-  });
-  await client.interrupt.updateMany({ where: { runId, status: "pending" }, data: { status: "withdrawn" } });
-  await appendEvent(transaction, {
-    sessionId,
-    runId,
-    key: "run_end",
-    event: { type: "run_end", runId, at: now.toISOString(), status: end },
-  });
-  await client.session.update({ where: { id: sessionId }, data: { updatedAt: now } });
+  const event = { type: "run_end", runId, at: now.toISOString(), status: end } as const;
+  await appendEvent(transaction, { sessionId, runId, key: "run_end", event });
   transaction.changed("runs", sessionId);
 }

@@ -1,11 +1,13 @@
+import pg from "pg";
 import type { SessionId } from "@/lib/domain/ids";
 import { type LiveEvent, StoredEvent } from "@/lib/domain/run-event";
 import type { EventLog } from "@/lib/ports/event-log";
-import { appendEvent } from "./append-event";
+import { type AppendRow, eventKeyIndex, toAppendSql, toKeptEntry } from "./append-event";
 import type { Database } from "./database";
-import { lockSession, sessionNotFound } from "./session-lock";
+import { Prisma } from "./generated/client";
+import { runPrepared } from "./run-prepared";
+import { sessionNotFound } from "./session-lock";
 import { parseStored } from "./stored";
-import { inTransaction } from "./transaction";
 
 interface Listener {
   onStored: () => void;
@@ -30,18 +32,24 @@ export function createEventLog(database: Database): EventLog {
   });
 
   return {
-    append: (entry) =>
-      inTransaction(database, async (transaction) => {
-        if (!(await lockSession(transaction, entry.sessionId))) throw sessionNotFound();
-        return appendEvent(transaction, entry);
-      }),
+    append: async (entry) => {
+      const kept = toKeptEntry(entry);
+      const change = { topic: "events", sessionId: entry.sessionId } as const;
+      const notify = Prisma.sql`pg_notify(${database.feed.channel}, ${database.feed.toPayload(change)})`;
+      const row = await storeOnce(database, toAppendSql(kept, notify));
+      if (row?.present === false) throw sessionNotFound();
+      if (typeof row?.seq !== "number") return null;
+      database.feed.emit(change);
+      return { seq: row.seq, event: kept.event };
+    },
     read: async (sessionId, after, limit) => {
-      const rows = await database.client.event.findMany({
-        where: { sessionId, seq: { gt: after } },
-        orderBy: { seq: "asc" },
-        take: limit,
-        select: { seq: true, event: true },
-      });
+      const rows = await runPrepared(
+        database,
+        "read_events",
+        Prisma.sql`
+          SELECT seq, event FROM event WHERE session_id = ${sessionId}::uuid AND seq > ${after}::int
+          ORDER BY seq LIMIT ${limit}::int`,
+      );
       return parseStored(StoredEvent.array(), rows, "events of a run");
     },
     emitLive: (sessionId, event) => tell(sessionId, ({ onLive }) => onLive(event)),
@@ -55,4 +63,15 @@ export function createEventLog(database: Database): EventLog {
       };
     },
   };
+}
+
+/** Null when the same key has been stored at this moment. */
+async function storeOnce(database: Database, append: Prisma.Sql): Promise<AppendRow | null> {
+  try {
+    const [row] = await runPrepared<AppendRow>(database, "append_event", append);
+    return row ?? null;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === eventKeyIndex) return null;
+    throw error;
+  }
 }

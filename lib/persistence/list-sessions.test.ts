@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionId } from "@/lib/domain/ids";
 import type { SessionSummary } from "@/lib/domain/session";
+import { noUsage } from "@/lib/domain/usage";
 import { askSomething, buildDataset } from "@/lib/testing/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
 import type { Persistence } from "./persistence";
@@ -88,7 +89,7 @@ describe("a line of the list", () => {
         pinned: false,
         updatedAt: (await persistence.sessions.get(sessionId)).updatedAt,
         datasetNames: ["second", "first"],
-        usage: { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, reasoningTokens: 0, costUsd: 0, byNode: [] },
+        usage: { ...noUsage, byNode: [] },
       },
     ]);
   });

@@ -13,12 +13,6 @@ export const messageSelection = {
   runs: { select: { id: true }, orderBy: { ordinal: "desc" }, take: 1 },
 } satisfies Prisma.MessageSelect;
 
-/** Order of a conversation: each question, then its answers. */
-export const conversationOrder = [
-  { turn: "asc" },
-  { ordinal: "asc" },
-] satisfies Prisma.MessageOrderByWithRelationInput[];
-
 type MessageRow = Prisma.MessageGetPayload<{ select: typeof messageSelection }>;
 
 /** Rows as messages, answers checked against their schema. */

@@ -62,7 +62,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
   try {
     const checkpointer = await createCheckpointer(pool);
     const feed = await openChangeFeed({ connectionString, owner });
-    const database = { client, feed };
+    const database = { client, pool, feed };
     let closed: Promise<void> | undefined;
     return {
       sessions: toGuardedStore(createSessionStore(database)),

@@ -1,29 +1,40 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { DatasetId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
+import { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
+import { Rerun } from "@/lib/domain/rerun";
 import type { RunRecord } from "@/lib/ports/run-store";
 import type { Run } from "./generated/client";
 import { parseStored } from "./stored";
 
 /** What a run starts from, stored with it so that it can be started again. */
-export const RunInput = z.object({ question: z.string(), datasetIds: z.array(DatasetId.schema) });
+export const RunInput = z.object({
+  question: z.string(),
+  datasets: z.array(z.object({ id: DatasetId.schema, versionId: DatasetVersionId.schema })),
+});
 export type RunInput = z.infer<typeof RunInput>;
 
 /** The row as the port shows it. */
 export function toRunRecord(row: Run): RunRecord {
-  const { question, datasetIds } = parseStored(RunInput, row.input, "the input of a run");
+  const { question, datasets } = parseStored(RunInput, row.input, "the input of a run");
   return {
     id: RunId.parse(row.id),
     sessionId: SessionId.parse(row.sessionId),
     questionMessageId: MessageId.parse(row.questionMessageId),
     status: row.status,
     question,
-    datasetIds,
+    datasets,
+    rerun: row.rerun === null ? null : parseStored(Rerun, row.rerun, "the wish for a rerun"),
+    version: toVersionLabel(row.version),
     seed: Number(row.seed),
     attempt: row.attempt,
     cancelRequested: row.cancelRequestedAt !== null,
     createdAt: row.createdAt,
   };
+}
+
+/** The label of a version of an answer, `v1.0` for 1. */
+function toVersionLabel(version: number): string {
+  return `v${version}.0`;
 }
 
 /** The error for a run that is not or no longer there. */

@@ -1,10 +1,12 @@
 import { SessionId } from "@/lib/domain/ids";
 import type { RunStore } from "@/lib/ports/run-store";
+import { addRerun, findPreviousAnswer } from "./add-rerun";
 import { addQuestion, createSession } from "./ask-question";
 import { claimRun, findClaimableRuns, findSessionsAtWork, leaseEnd } from "./claim-run";
 import type { Database } from "./database";
 import { cancelRuns, finishRun } from "./end-run";
 import { findModelCalls } from "./model-calls";
+import { findUsageOf } from "./session-usage";
 import { inTransaction } from "./transaction";
 
 /** Runs in Postgres, shared by server processes through leases. */
@@ -13,6 +15,8 @@ export function createRunStore(database: Database): RunStore {
   return {
     createSession: (input) => createSession(database, input),
     addQuestion: (input) => addQuestion(database, input),
+    addRerun: (input) => addRerun(database, input),
+    previousAnswer: (runId) => findPreviousAnswer(database, runId),
     claim: (runId, owner) => claimRun(database, runId, owner),
     renew: async (runId, owner) => {
       const [row] = await client.$queryRaw<{ cancel_requested: boolean }[]>`
@@ -47,5 +51,6 @@ export function createRunStore(database: Database): RunStore {
       };
     },
     modelCalls: (runId) => findModelCalls(database, runId),
+    usageOf: (sessionId) => findUsageOf(client, sessionId),
   };
 }

@@ -4,14 +4,8 @@ import type { Transaction } from "./transaction";
 
 /**
  * Locks the session's row until the transaction ends: what numbers its turns and events, or changes its runs, does so one
- * after another. Always taken before a run's row. False when there is no such row; rows of deleted sessions count as there.
+ * after another. Always taken before a run's row. Throws `not_found` when the session does not exist or is deleted.
  */
-export async function lockSession({ client }: Transaction, id: SessionId): Promise<boolean> {
-  const rows = await client.$queryRaw<unknown[]>`SELECT 1 FROM session WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  return rows.length > 0;
-}
-
-/** Like `lockSession`; throws `not_found` when the session does not exist or is deleted. */
 export async function lockLivingSession({ client }: Transaction, id: SessionId): Promise<void> {
   const rows = await client.$queryRaw<unknown[]>`
     SELECT 1 FROM session WHERE id = ${id}::uuid AND deleted_at IS NULL FOR NO KEY UPDATE`;

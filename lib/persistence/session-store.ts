@@ -59,6 +59,16 @@ export function createSessionStore(database: Database): SessionStore {
       });
       return toMessages(latest.reverse());
     },
+    findHistorySummary: async (sessionId, digest) => {
+      const row = await client.historySummary.findUnique({ where: { sessionId_digest: { sessionId, digest } } });
+      return row?.text ?? null;
+    },
+    keepHistorySummary: async (sessionId, digest, text) => {
+      const row = { sessionId, digest, text: toStorableText(text) };
+      await client.historySummary.createMany({ data: [row], skipDuplicates: true });
+      return (await client.historySummary.findUniqueOrThrow({ where: { sessionId_digest: { sessionId, digest } } }))
+        .text;
+    },
     delete: async (id) => {
       const { count } = await client.session.updateMany({
         where: { id, deletedAt: null },

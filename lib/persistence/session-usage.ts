@@ -1,36 +1,88 @@
-import type { SessionId } from "@/lib/domain/ids";
-import { addUsage, noUsage, type SessionUsage } from "@/lib/domain/usage";
-import type { Prisma } from "./generated/client";
+import { SessionId } from "@/lib/domain/ids";
+import { addUsage, noUsage, type SessionUsage, type TokenUsage } from "@/lib/domain/usage";
+import { findNodeDurations } from "./node-durations";
+import { Prisma } from "./generated/client";
 
-/** Usage of each session that has had a model call, summed over its calls; tasks in the order of their first call. */
+/** Sums of model calls as SQL gives them; an amount is null as soon as one of the calls has none. */
+interface SumRow {
+  input: number;
+  cached: number;
+  written: number;
+  output: number;
+  reasoning: number;
+  cost: number | null;
+  saved: number | null;
+}
+
+/** Columns of `SumRow` over rows of `model_call`. Whole numbers as float8, which is exact far beyond any session. */
+const sums = Prisma.sql`
+  coalesce(sum(input_tokens), 0)::float8 AS input, coalesce(sum(cached_input_tokens), 0)::float8 AS cached,
+  coalesce(sum(cache_write_tokens), 0)::float8 AS written, coalesce(sum(output_tokens), 0)::float8 AS output,
+  coalesce(sum(reasoning_tokens), 0)::float8 AS reasoning,
+  CASE WHEN count(cost_usd) = count(*) THEN coalesce(sum(cost_usd), 0) END AS cost,
+  CASE WHEN count(saved_usd) = count(*) THEN coalesce(sum(saved_usd), 0) END AS saved`;
+
+function toUsage(row: SumRow): TokenUsage {
+  return {
+    inputTokens: row.input,
+    cachedInputTokens: row.cached,
+    cacheWriteTokens: row.written,
+    outputTokens: row.output,
+    reasoningTokens: row.reasoning,
+    costUsd: row.cost,
+    savedUsd: row.saved,
+  };
+}
+
+/** What the session has spent on model calls so far, and of that the amount whose price is known. */
+export async function findUsageOf(
+  client: Prisma.TransactionClient,
+  sessionId: SessionId,
+): Promise<TokenUsage & { knownCostUsd: number }> {
+  const [row] = await client.$queryRaw<(SumRow & { known: number })[]>`
+    SELECT ${sums}, coalesce(sum(cost_usd), 0) AS known FROM model_call WHERE session_id = ${sessionId}::uuid`;
+  return row === undefined ? { ...noUsage, knownCostUsd: 0 } : { ...toUsage(row), knownCostUsd: row.known };
+}
+
+/**
+ * Usage of each session that has had a model call or a finished node: nodes in the order in which they first ended, then
+ * other tasks in the order of their first call.
+ */
 export async function findUsage(
   client: Prisma.TransactionClient,
   sessionIds: readonly string[],
 ): Promise<Map<SessionId, SessionUsage>> {
-  const groups = await client.modelCall.groupBy({
-    by: ["sessionId", "task"],
-    where: { sessionId: { in: [...sessionIds] } },
-    _sum: { inputTokens: true, cachedInputTokens: true, outputTokens: true, reasoningTokens: true, costUsd: true },
-    _count: { _all: true, costUsd: true },
-    orderBy: { _min: { id: "asc" } },
-  });
-  const usages = new Map<string, SessionUsage>();
-  for (const { sessionId, task, _sum: sum, _count: count } of groups) {
-    const ofTask = {
-      inputTokens: sum.inputTokens ?? 0,
-      cachedInputTokens: sum.cachedInputTokens ?? 0,
-      outputTokens: sum.outputTokens ?? 0,
-      reasoningTokens: sum.reasoningTokens ?? 0,
-      costUsd: count.costUsd < count._all ? null : (sum.costUsd ?? 0),
-    };
-    const before = usages.get(sessionId) ?? emptyUsage();
-    const byNode = [...before.byNode, { node: task, calls: count._all, ...ofTask }];
-    usages.set(sessionId, { ...addUsage(before, ofTask), byNode });
+  const tasks = await client.$queryRaw<
+    (SumRow & { session: string; task: string; calls: number; models: string[]; ms: number })[]
+  >`
+    SELECT session_id::text AS session, task, ${sums}, count(*)::int AS calls, sum(duration_ms) AS ms,
+      array_agg(DISTINCT model ORDER BY model) AS models
+    FROM model_call WHERE session_id = ANY (${[...sessionIds]}::uuid[])
+    GROUP BY session_id, task ORDER BY min(id)`;
+  const durations = await findNodeDurations(client, sessionIds);
+  const usages = new Map<SessionId, SessionUsage>();
+  for (const text of new Set([...durations, ...tasks].map(({ session }) => session))) {
+    const nodes = durations.filter(({ session }) => session === text);
+    const calls = tasks.filter(({ session }) => session === text);
+    const names = new Set([...nodes.map(({ node }) => node), ...calls.map(({ task }) => task)]);
+    const byNode = [...names].map((name) => {
+      const called = calls.find(({ task }) => task === name);
+      return {
+        node: name,
+        calls: called?.calls ?? 0,
+        models: called?.models ?? [],
+        modelMs: called?.ms ?? 0,
+        durationMs: nodes.find(({ node }) => node === name)?.ms ?? 0,
+        ...(called === undefined ? noUsage : toUsage(called)),
+      };
+    });
+    const whole = calls.map(toUsage).reduce(addUsage, noUsage);
+    usages.set(SessionId.parse(text), { ...whole, byNode });
   }
-  return usages as Map<SessionId, SessionUsage>;
+  return usages;
 }
 
-/** Usage of a session without model calls. */
+/** Usage of a session in which nothing has happened yet. */
 export function emptyUsage(): SessionUsage {
   return { ...noUsage, byNode: [] };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RunId } from "@/lib/domain/ids";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage, type TokenUsage } from "@/lib/domain/usage";
 import { askSomething, buildModelCall } from "@/lib/testing/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
 import type { Persistence } from "./persistence";
@@ -48,6 +48,19 @@ describe("find", () => {
   });
 });
 
+describe("has", () => {
+  it("tells whether anything is stored of that run, also by another process", async () => {
+    const [one, other] = [await askSomething(persistence), await askSomething(persistence)];
+    const before = await persistence.steps.has(one.runId);
+    await (await database.open()).steps.save(one.runId, "key", null);
+    expect([before, await persistence.steps.has(one.runId), await persistence.steps.has(other.runId)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
 describe("save", () => {
   it.each([
     { $type: "Json", value: "{" },
@@ -73,60 +86,45 @@ describe("save", () => {
     expect(await persistence.steps.find(runId, "a\0b")).toEqual({ "k\uFFFD": "\uFFFD \uFFFD 😀" });
   });
 
-  it("records the model call with the value, once", async () => {
+  it("records the model calls with the value, in order and once", async () => {
     const ids = await askSomething(persistence);
-    const usage = {
-      ...noUsage,
+    const usage: TokenUsage = {
       inputTokens: 10,
       cachedInputTokens: 4,
+      cacheWriteTokens: 2,
       outputTokens: 3,
       reasoningTokens: 1,
       costUsd: 0.25,
+      savedUsd: -0.5,
     };
-    const call = buildModelCall(ids, { usage, request: { turns: ["a\0"] }, reply: null });
-    await persistence.steps.save(ids.runId, "key", "value", call);
-    await persistence.steps.save(ids.runId, "key", "value", call);
-    expect(await persistence.runs.modelCalls(ids.runId)).toEqual([{ ...call, request: { turns: ["a\uFFFD"] } }]);
+    const request = (text: string) => ({ instructions: text, turns: [{ role: "user" as const, text }] });
+    const unusable = buildModelCall(ids, { usage, outcome: "unusable", fault: "It is no JSON.\0", reply: "no\0" });
+    const call = buildModelCall(ids, { usage, request: request("a\0") });
+    await persistence.steps.save(ids.runId, "key", "value", [unusable, call]);
+    await persistence.steps.save(ids.runId, "key", "value", [unusable, call]);
+    expect(await persistence.runs.modelCalls(ids.runId)).toEqual([
+      { ...unusable, fault: "It is no JSON.\uFFFD", reply: "no\uFFFD" },
+      { ...call, request: request("a\uFFFD") },
+    ]);
   });
 
   it("stores neither value nor call when the call cannot be stored", async () => {
     const ids = await askSomething(persistence);
     const call = buildModelCall(ids, { runId: RunId.create(), usage: noUsage });
-    await expect(persistence.steps.save(ids.runId, "key", 1, call)).rejects.toThrow();
+    await expect(persistence.steps.save(ids.runId, "key", 1, [call])).rejects.toThrow();
     expect(await persistence.steps.find(ids.runId, "key")).toBeUndefined();
   });
 });
 
-describe("usage of a session", () => {
-  it("is summed over its calls and by task, in the order of the first call", async () => {
+describe("recordCalls", () => {
+  it("records calls that led to no value, after those before them", async () => {
     const ids = await askSomething(persistence);
-    const save = (key: string, task: string, inputTokens: number, costUsd: number | null) =>
-      persistence.steps.save(
-        ids.runId,
-        key,
-        key,
-        buildModelCall(ids, { task, usage: { ...noUsage, inputTokens, costUsd } }),
-      );
-    await save("a", "understand_question", 5, 0.5);
-    await save("b", "explain", 7, 0.25);
-    await save("c", "understand_question", 11, 0.125);
-    const known = {
-      ...noUsage,
-      inputTokens: 23,
-      costUsd: 0.875,
-      byNode: [
-        { ...noUsage, node: "understand_question", calls: 2, inputTokens: 16, costUsd: 0.625 },
-        { ...noUsage, node: "explain", calls: 1, inputTokens: 7, costUsd: 0.25 },
-      ],
-    };
-    expect((await persistence.sessions.get(ids.sessionId)).usage).toEqual(known);
-    await save("d", "explain", 1, null);
-    const { items } = await persistence.sessions.list({ limit: 1 });
-    expect(items[0]?.usage).toMatchObject({
-      inputTokens: 24,
-      costUsd: null,
-      byNode: [{ costUsd: 0.625 }, { costUsd: null }],
-    });
+    const used = buildModelCall(ids, { usage: noUsage });
+    const failed = buildModelCall(ids, { usage: noUsage, outcome: "failed", fault: "No connection.", reply: null });
+    await persistence.steps.save(ids.runId, "key", 1, [used]);
+    await persistence.steps.recordCalls([failed, failed]);
+    await persistence.steps.recordCalls([]);
+    expect(await persistence.runs.modelCalls(ids.runId)).toEqual([used, failed, failed]);
   });
 });
 

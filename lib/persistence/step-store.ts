@@ -1,42 +1,43 @@
-import type { ModelCallRecord, StepStore } from "@/lib/ports/run-store";
+import type { ModelCall } from "@/lib/domain/model-call";
+import type { StepStore } from "@/lib/ports/run-store";
 import type { Database } from "./database";
-import type { Prisma } from "./generated/client";
-import { toStorableJson, toStorableText } from "./storable";
-import { inTransaction } from "./transaction";
+import { Prisma } from "./generated/client";
+import { toModelCallRow, toModelCallsSql } from "./model-calls";
+import { runPrepared } from "./run-prepared";
+import { toStorableJsonText, toStorableText } from "./storable";
 
 /** Results of steps in Postgres. */
 export function createStepStore(database: Database): StepStore {
   return {
-    find: async (runId, key) => {
-      const row = await database.client.step.findUnique({
-        where: { runId_key: { runId, key: toStorableText(key) } },
-        select: { value: true },
-      });
-      return row === null ? undefined : row.value;
+    has: async (runId) => {
+      const [row] = await runPrepared<{ has: boolean }>(
+        database,
+        "has_steps",
+        Prisma.sql`SELECT EXISTS (SELECT 1 FROM step WHERE run_id = ${runId}::uuid) AS has`,
+      );
+      return row?.has === true;
     },
-    save: (runId, key, value, call) =>
-      inTransaction(database, async ({ client }) => {
-        const step = { runId, key: toStorableText(key), value: toStorableJson(value) };
-        const { count } = await client.step.createMany({ data: [step], skipDuplicates: true });
-        if (call && count > 0) await client.modelCall.create({ data: toModelCallRow(call) });
-      }),
-  };
-}
-
-function toModelCallRow(call: ModelCallRecord): Prisma.ModelCallUncheckedCreateInput {
-  return {
-    sessionId: call.sessionId,
-    runId: call.runId,
-    task: toStorableText(call.task),
-    step: toStorableText(call.step),
-    model: toStorableText(call.model),
-    request: toStorableJson(call.request),
-    reply: toStorableJson(call.reply),
-    inputTokens: call.usage.inputTokens,
-    cachedInputTokens: call.usage.cachedInputTokens,
-    outputTokens: call.usage.outputTokens,
-    reasoningTokens: call.usage.reasoningTokens,
-    costUsd: call.usage.costUsd,
-    durationMs: call.durationMs,
+    find: async (runId, key) => {
+      const [row] = await runPrepared<{ value: unknown }>(
+        database,
+        "find_step",
+        Prisma.sql`SELECT value FROM step WHERE run_id = ${runId}::uuid AND key = ${toStorableText(key)}`,
+      );
+      return row?.value;
+    },
+    save: async (runId, key, value, calls = []) => {
+      const step = Prisma.sql`
+        INSERT INTO step (run_id, key, value)
+        VALUES (${runId}::uuid, ${toStorableText(key)}, ${toStorableJsonText(value)}::json)
+        ON CONFLICT DO NOTHING`;
+      if (calls.length === 0) await runPrepared(database, "save_step", step);
+      else {
+        const withCalls = Prisma.sql`WITH kept AS (${step} RETURNING 1) ${toModelCallsSql(calls, Prisma.sql`EXISTS (SELECT 1 FROM kept)`)}`;
+        await runPrepared(database, "save_step_with_calls", withCalls);
+      }
+    },
+    recordCalls: async (calls: readonly ModelCall[]) => {
+      await database.client.modelCall.createMany({ data: calls.map(toModelCallRow) });
+    },
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Prisma } from "./generated/client";
-import { toStorableJson, toStorableText } from "./storable";
+import { toStorableJson, toStorableJsonText, toStorableText } from "./storable";
 
 describe("toStorableText", () => {
   it("replaces NUL characters and halves of surrogate pairs, and nothing else", () => {
@@ -37,6 +37,23 @@ describe("toStorableJson", () => {
       fc.property(fc.jsonValue({ stringUnit: "grapheme" }), (value) => {
         fc.pre(value !== null && !JSON.stringify(value).includes("\\u0000"));
         expect(JSON.stringify(toStorableJson(value))).toBe(JSON.stringify(value));
+      }),
+    );
+  });
+});
+
+describe("toStorableJsonText", () => {
+  it("gives the text of what toStorableJson gives, and null for undefined", () => {
+    const value = { b: ["\\u0000", "\0", "\ud800"], "a\0": [null, 1.5] };
+    expect(toStorableJsonText(value)).toBe(JSON.stringify(toStorableJson(value)));
+    expect([toStorableJsonText(undefined), toStorableJsonText(null)]).toEqual(["null", "null"]);
+  });
+
+  it("leaves text as JSON.stringify writes it when Postgres takes it", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: "grapheme" }), (value) => {
+        fc.pre(!JSON.stringify(value).includes("\\u0000"));
+        expect(toStorableJsonText(value)).toBe(JSON.stringify(value));
       }),
     );
   });

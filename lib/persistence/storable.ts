@@ -10,12 +10,15 @@ export function toStorableText(text: string): string {
  * A key `__proto__` is left out, because Prisma loses it on the way.
  */
 export function toStorableJson(value: unknown): Prisma.InputJsonValue | typeof Prisma.JsonNull {
-  const text = JSON.stringify(value);
-  if (text === undefined) return Prisma.JsonNull;
-  // Only an escape can stand for what Postgres refuses, because JSON.stringify writes no such character as it is.
-  const plain: unknown = JSON.parse(text);
-  const storable = /\\u(?:0000|d[89a-f])/.test(text) ? toStorableValue(plain) : plain;
+  const storable: unknown = JSON.parse(toStorableJsonText(value));
   return storable === null ? Prisma.JsonNull : (storable as Prisma.InputJsonValue);
+}
+
+/** The text of `value` as a JSON column can hold it, for statements that do without Prisma; `undefined` becomes null. */
+export function toStorableJsonText(value: unknown): string {
+  const text = JSON.stringify(value) ?? "null";
+  // Only an escape can stand for what Postgres refuses, because JSON.stringify writes no such character as it is.
+  return /\\u(?:0000|d[89a-f])/.test(text) ? JSON.stringify(toStorableValue(JSON.parse(text))) : text;
 }
 
 function toStorableValue(value: unknown): unknown {

@@ -17,6 +17,7 @@ afterAll(() => database.drop());
 const tables = [
   "session",
   "session_dataset",
+  "history_summary",
   "message",
   "run",
   "event",
@@ -67,7 +68,8 @@ async function fillSession() {
   await persistence.runs.claim(runId, "alpha");
   await writeCheckpoint(runId);
   await persistence.events.append({ sessionId, runId, key: "start", event: buildNodeStart(runId) });
-  await persistence.steps.save(runId, "a", 1, buildModelCall(ids, { usage: noUsage }));
+  await persistence.steps.save(runId, "a", 1, [buildModelCall(ids, { usage: noUsage })]);
+  await persistence.sessions.keepHistorySummary(sessionId, "digest", "In short.");
   for (const text of ["shared by all", sessionId]) {
     const artifact = { sessionId, runId, key: text, kind: "result", title: "t", mediaType: "text/plain" } as const;
     await persistence.artifacts.put({ ...artifact, bytes: new TextEncoder().encode(text) });

@@ -16,6 +16,8 @@ export interface ExecutionRequest {
   datasets: readonly ExecutionDataset[];
   /** Seeds `random` and `numpy.random`. */
   seed: number;
+  /** Whether code that does not compute its answer from the data is refused before it runs. It is no security boundary. */
+  guard: boolean;
   /** Whose turn it is, so that one session cannot starve another. */
   sessionId: SessionId;
 }
@@ -27,6 +29,8 @@ export interface ExecutorDescription {
   detail: string;
   /** For example `3.11.7`; null when there is no usable interpreter. */
   python: string | null;
+  /** Name → version of what answers depend on, for example `pandas`. */
+  libraries: Readonly<Record<string, string>>;
 }
 
 /** What runs Python. Nothing above it knows about processes. */
@@ -40,7 +44,12 @@ export interface CodeExecutor {
    */
   execute(
     request: ExecutionRequest,
-    options: { signal: AbortSignal; onOutput?: (text: string) => void },
+    options: {
+      signal: AbortSignal;
+      onOutput?: (text: string) => void;
+      /** Called with the number of executions that go before this one, whenever it changes; 0 when it begins. */
+      onQueued?: (position: number) => void;
+    },
   ): Promise<ExecutionOutcome>;
   /** Ends every process that it started. */
   close(): Promise<void>;

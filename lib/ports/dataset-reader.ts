@@ -1,7 +1,8 @@
 import type { Cell } from "../domain/cell";
 import type { Column, Notice } from "../domain/dataset";
 import type { DatasetProfile } from "../domain/profile";
-import type { AggregateQuery, RowFilter } from "./dataset-store";
+import type { RowCondition } from "./column-expression";
+import type { AggregateQuery, KeyOverlap, RowFilter, TableJoin } from "./dataset-store";
 
 /** How a person wants a file read; what is left out is found out. */
 export interface ReadingOptions {
@@ -18,6 +19,19 @@ export interface ReadTable {
   columns: Column[];
   notices: Notice[];
   profile: DatasetProfile;
+}
+
+/** An aggregate over files. */
+export interface FileQuery extends Omit<AggregateQuery, "versionId" | "joins"> {
+  parquet: string;
+  joins?: readonly (Omit<TableJoin, "versionId"> & { parquet: string })[];
+}
+
+/** One side of a join. */
+export interface KeySide {
+  parquet: string;
+  columns: readonly string[];
+  where?: RowCondition;
 }
 
 /** Reads files into Parquet and answers questions about them. Paths are absolute and made by the server, never by a person. */
@@ -41,6 +55,15 @@ export interface DatasetReader {
     sort?: { column: string; descending: boolean };
     filters?: readonly RowFilter[];
   }): Promise<{ columns: { name: string; type: string }[]; rows: Cell[][]; total: number }>;
-  aggregate(options: Omit<AggregateQuery, "versionId"> & { parquet: string }): Promise<Cell[][]>;
+  /** As `DatasetStore.aggregate`, with files in the place of versions. */
+  aggregate(options: FileQuery): Promise<Cell[][]>;
+  /** As `DatasetStore.compareKeys`. */
+  compareKeys(options: { left: KeySide; right: KeySide }): Promise<KeyOverlap>;
+  /** Writes a table of a result as Parquet to `parquet`, a file that is not there yet. Throws `disk_full`. */
+  writeTable(options: {
+    columns: readonly { name: string; type: string }[];
+    rows: readonly (readonly Cell[])[];
+    parquet: string;
+  }): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import type { Cell } from "../domain/cell";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
+import type { ColumnExpression, RowCondition } from "./column-expression";
 import type { DatasetFacts } from "./reasoning-engine";
 
 export const aggregates = [
@@ -13,6 +14,7 @@ export const aggregates = [
   "stddev",
   "variance",
   "corr",
+  "quantile",
 ] as const;
 export type Aggregate = (typeof aggregates)[number];
 
@@ -30,6 +32,17 @@ export interface AggregateMeasure {
   column: string | null;
   /** The second column of `corr` (Pearson, over rows that have both), which wants one; no other aggregate has it. */
   with?: string;
+  /** Of `quantile`, from 0 to 1; between two values by proportion, as pandas does. */
+  level?: number;
+}
+
+/** Another table beside the rows so far. Missing keys match each other, as in pandas. */
+export interface TableJoin {
+  versionId: DatasetVersionId;
+  how: "inner" | "left";
+  on: readonly { left: string; right: string }[];
+  /** Which columns it adds, and under which names of their own. */
+  columns: readonly { column: string; name: string }[];
 }
 
 /** An aggregate over a dataset version, computed by DuckDB and never by generated code. */
@@ -40,12 +53,40 @@ export interface AggregateQuery {
   /** Missing values are left out, as pandas does. */
   measures: readonly AggregateMeasure[];
   filters: readonly RowFilter[];
+  /** Tables joined to this one, in order. */
+  joins?: readonly TableJoin[];
+  /** Computed columns, by names that no stored column has, also not in other case; groups, measures and filters may name them. */
+  derived?: readonly { name: string; expression: ColumnExpression }[];
+  /** A further condition, over stored and joined columns. */
+  where?: RowCondition;
+}
+
+/** Two tables and the columns that are matched, pair by pair. */
+export interface KeyComparison {
+  left: { versionId: DatasetVersionId; columns: readonly string[]; where?: RowCondition };
+  right: { versionId: DatasetVersionId; columns: readonly string[]; where?: RowCondition };
+}
+
+/** Cardinalities of a join, in rows. */
+export interface KeyOverlap {
+  leftRows: number;
+  rightRows: number;
+  /** Rows that have a partner on the other side. */
+  leftMatched: number;
+  rightMatched: number;
+  /** Rows of an inner join. */
+  joinedRows: number;
+  /** Most rows that one key has. */
+  mostPerKeyLeft: number;
+  mostPerKeyRight: number;
 }
 
 /** What the graph needs of datasets. */
 export interface DatasetStore {
-  /** The newest versions, in the order of `ids`. Throws `not_found`. */
-  getFacts(ids: readonly DatasetId[]): Promise<DatasetFacts[]>;
+  /** Facts of these versions, in this order. Throws `not_found`. */
+  getFacts(datasets: readonly { id: DatasetId; versionId: DatasetVersionId }[]): Promise<DatasetFacts[]>;
   /** One row a group: its keys, then its measures. Throws `invalid_input` for unknown columns. */
   aggregate(query: AggregateQuery): Promise<Cell[][]>;
+  /** How the keys of two tables fit together. Throws `invalid_input` for unknown columns. */
+  compareKeys(comparison: KeyComparison): Promise<KeyOverlap>;
 }

@@ -1,9 +1,12 @@
 import type { z } from "zod";
 import type {
   AlignmentCheck,
+  Approach,
   Attempts,
+  Conclusion,
   DataProfile,
   Evaluation,
+  Plan,
   RemediationPlan,
   Requirements,
   Understanding,
@@ -12,6 +15,7 @@ import type { Caveat, Check, Verdict } from "../domain/answer";
 import type { Notice } from "../domain/dataset";
 import type { AnalysisResult, ExecutionFailure } from "../domain/execution";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
+import type { ModelCall } from "../domain/model-call";
 import type { DatasetProfile } from "../domain/profile";
 import type { Prompt } from "../domain/prompt";
 import type { TokenUsage } from "../domain/usage";
@@ -20,6 +24,8 @@ import type { TokenUsage } from "../domain/usage";
 export interface DatasetFacts {
   id: DatasetId;
   versionId: DatasetVersionId;
+  /** SHA-256 of the original bytes, hexadecimal. */
+  fingerprint: string;
   /** File name without its ending; also a key of `datasets` in Python. */
   name: string;
   notices: readonly Notice[];
@@ -33,6 +39,8 @@ export interface HistoryTurn {
   code: string | null;
   /** The result in short, never raw tool output. */
   resultSummary: string | null;
+  /** The result's names, types and counts without its values, for prompts that share none. */
+  resultShape?: string | null;
   caveats: readonly string[];
 }
 
@@ -51,6 +59,8 @@ export interface AnalysisFacts {
   question: string;
   datasets: readonly DatasetFacts[];
   history: readonly HistoryTurn[];
+  /** The approach that a person chose, if one did. */
+  approach: Approach | null;
   requirements: Requirements | null;
   dataProfile: DataProfile | null;
   alignment: AlignmentCheck | null;
@@ -79,6 +89,12 @@ export interface ReasoningOutputs {
   evaluate_results: Evaluation;
   plan_remediation: RemediationPlan;
   explain_results: string;
+  /** Fast path: understand_question, formulate_requirements and check_alignment in one. */
+  plan: Plan;
+  /** Fast path: evaluate_results and explain_results in one. */
+  conclude: Conclusion;
+  /** Earlier questions of a long session in short. */
+  summarise_history: string;
   title: string;
 }
 
@@ -97,6 +113,20 @@ export interface ReasoningRequest<Task extends ReasoningTask> {
   signal: AbortSignal;
   /** Called with each piece of a text reply as it arrives. */
   onText?: (delta: string) => void;
+  /** Called after each exchange with a model, also those whose reply is not used; keys are redacted. */
+  onExchange?: (exchange: ModelExchange) => void;
+}
+
+/** One request to a model and what came back. */
+export interface ModelExchange {
+  model: string;
+  /** What the model read: the prompt of the request, with a repair's turns if this is one. */
+  prompt: Prompt;
+  reply: string | null;
+  outcome: ModelCall["outcome"];
+  fault: string | null;
+  usage: TokenUsage;
+  durationMs: number;
 }
 
 /** What an engine said, or that the question is outside of what it knows. */
@@ -110,9 +140,24 @@ export interface EngineDescription {
   label: string;
 }
 
+/** What a trial of a model showed. */
+export interface ModelReport {
+  model: string;
+  /** Tasks that it is asked for. */
+  tasks: readonly ReasoningTask[];
+  /** `enforced`: the server keeps replies to a schema. `prompted`: the schema is told in words. Null when the model did not answer. */
+  structured: "enforced" | "prompted" | null;
+  /** Tokens that a request may have; null when the server does not tell. */
+  contextTokens: number | null;
+  /** One sentence for a person: that it works, or what is wrong and what to do. */
+  detail: string;
+}
+
 /** What reasons: a model provider or the built-in engine. */
 export interface ReasoningEngine {
   readonly description: EngineDescription;
+  /** Tries each model with one short call and keeps what it learns for later requests. Never throws; faults are reports. */
+  probe(signal: AbortSignal): Promise<ModelReport[]>;
   /**
    * Performs one task. Throws a CaveatError: `engine_unavailable` (no connection, server fault, rate limit outlasting the
    * retries), `engine_refused` (key or model not accepted), `engine_reply_invalid` (reply did not fit the schema twice), `cancelled`.

@@ -1,10 +1,18 @@
 import type { Answer } from "../domain/answer";
-import type { DatasetId, MessageId, RunId, SessionId } from "../domain/ids";
+import type { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "../domain/ids";
+import type { ModelCall } from "../domain/model-call";
+import type { Rerun } from "../domain/rerun";
 import type { RunEnd } from "../domain/run-event";
 import type { ApprovalMode } from "../domain/session";
 import type { TokenUsage } from "../domain/usage";
 
 export type RunStatus = "queued" | "running" | "waiting" | "completed" | "error" | "cancelled";
+
+/** One version of a dataset. */
+export interface DatasetVersionReference {
+  id: DatasetId;
+  versionId: DatasetVersionId;
+}
 
 /** One passage through the graph: its input is stored before the first step, so that it can be started again. */
 export interface RunRecord {
@@ -13,26 +21,18 @@ export interface RunRecord {
   questionMessageId: MessageId;
   status: RunStatus;
   question: string;
-  datasetIds: DatasetId[];
+  /** Pinned when the run was asked for, so that a resumed run reads the same data. */
+  datasets: DatasetVersionReference[];
+  /** Null when the question is answered for the first time. */
+  rerun: Rerun | null;
+  /** Label of the answer that it will give, `v1.0`, `v2.0` … */
+  version: string;
   /** Seeds the random numbers of its executions. */
   seed: number;
   /** Starts of this run, the present one included. */
   attempt: number;
   cancelRequested: boolean;
   createdAt: Date;
-}
-
-export interface ModelCallRecord {
-  runId: RunId;
-  sessionId: SessionId;
-  task: string;
-  step: string;
-  model: string;
-  /** What the model saw and said, keys redacted; JSON. */
-  request: unknown;
-  reply: unknown;
-  usage: TokenUsage;
-  durationMs: number;
 }
 
 /** Keeps runs. A run is worked on by the one server process that holds its lease. */
@@ -51,6 +51,20 @@ export interface RunStore {
     datasetIds?: readonly DatasetId[];
     seed: number;
   }): Promise<{ runId: RunId; messageId: MessageId }>;
+  /**
+   * Writes a run that answers a question of the session once more. The datasets are those of the question's current answer,
+   * in their newest versions, or in the same ones for `exact` and `code`. Throws `not_found`; `invalid_input` for an approach or version that does
+   * not exist, or more than one kind of rerun; `conflict` while the session waits for a person.
+   */
+  addRerun(input: {
+    sessionId: SessionId;
+    questionId: MessageId;
+    rerun: Rerun;
+    /** Used unless the rerun is exact. */
+    seed: number;
+  }): Promise<{ runId: RunId; messageId: MessageId }>;
+  /** The answer that a rerun starts from: the newest of its question when it was asked for; null for a first run. */
+  previousAnswer(runId: RunId): Promise<Answer | null>;
   /**
    * Takes a run for `owner` if it is queued and first in its idle session, or running with an owner that is gone
    * (lease over, or owner's lock free). Counts the attempt. Null when somebody else has it or nothing is to be done.
@@ -77,13 +91,22 @@ export interface RunStore {
   /** Called when a run became claimable or is to be cancelled, in any process. Returns how to stop. */
   onChange(listener: (change: { sessionId: SessionId }) => void): () => void;
   /** Calls of a run in order. Throws `not_found` for an unknown run. */
-  modelCalls(runId: RunId): Promise<ModelCallRecord[]>;
+  modelCalls(runId: RunId): Promise<ModelCall[]>;
+  /**
+   * Sum of what the session has spent so far, cheap enough to be asked before every model call. `knownCostUsd` leaves calls
+   * without a known price out, where `costUsd` is null.
+   */
+  usageOf(sessionId: SessionId): Promise<TokenUsage & { knownCostUsd: number }>;
 }
 
 /** Results of steps, so that a step that runs again after a crash is not done again. */
 export interface StepStore {
+  /** Whether anything is stored of this run. */
+  has(runId: RunId): Promise<boolean>;
   /** The value stored under the key in this run, or undefined. */
   find(runId: RunId, key: string): Promise<unknown>;
-  /** Stores a JSON value; the first one stays. With `call`, the model call is recorded in the same transaction. */
-  save(runId: RunId, key: string, value: unknown, call?: ModelCallRecord): Promise<void>;
+  /** Stores a JSON value; the first one stays. The model calls are recorded in the same transaction, if the value is stored. */
+  save(runId: RunId, key: string, value: unknown, calls?: readonly ModelCall[]): Promise<void>;
+  /** Records model calls that led to no value. */
+  recordCalls(calls: readonly ModelCall[]): Promise<void>;
 }

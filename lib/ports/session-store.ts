@@ -21,6 +21,10 @@ export interface SessionStore {
   addDatasets(id: SessionId, datasetIds: readonly DatasetId[]): Promise<void>;
   /** Questions and answers before the question of `runId`, oldest first, at most `limit` messages from the end. */
   history(runId: RunId, limit: number): Promise<Message[]>;
+  /** The short form of earlier questions that is kept under this digest of what it covers; null when there is none. */
+  findHistorySummary(id: SessionId, digest: string): Promise<string | null>;
+  /** Keeps such a short form and gives the one that is kept: the first one stays. */
+  keepHistorySummary(id: SessionId, digest: string, text: string): Promise<string>;
   /** Throws `not_found`. */
   delete(id: SessionId): Promise<void>;
   /** Brings back a session deleted less than `sweep`'s age ago. Throws `not_found`. */

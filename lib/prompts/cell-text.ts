@@ -17,9 +17,17 @@ export function toCellText(value: Cell, options: { digits?: number; longest?: nu
   return toClippedText(toSingleLine(value), options.longest ?? longestCell);
 }
 
-/** A column name as rows and lists show it: plain when harmless, else as a JSON string that still is one line without bars and backticks. */
+/**
+ * A column name as rows and lists show it: plain when harmless, else as a JSON string that still is one line without bars and
+ * backticks. Two points are not harmless, since they stand for a series of columns.
+ */
 export function toNameText(name: string): string {
-  if (/^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_ ()%.:;,/&°²³€$£'+*=<>?!@-]*$/u.test(name) && name === name.trim()) return name;
+  if (
+    /^[\p{L}\p{N}_][\p{L}\p{N}\p{M}_ ()%.:;,/&°²³€$£'+*=<>?!@-]*$/u.test(name) &&
+    name === name.trim() &&
+    !name.includes("..")
+  )
+    return name;
   return JSON.stringify(name).replace(
     /[|`\u007f-\u009f\u2028\u2029]/gu,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,

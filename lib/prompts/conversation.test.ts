@@ -15,15 +15,24 @@ describe("toPrompt", () => {
     const prompt = toPrompt({
       instructions: "Rules",
       summary: "Data",
-      turns: [...toHistoryTurns([earlier]), { role: "user", text: "## Task: understand_question\n\nAnd now?" }],
+      turns: [
+        ...toHistoryTurns([earlier], { summary: null, shareValues: true }),
+        { role: "user", text: "## Task: understand_question\n\nAnd now?" },
+      ],
     });
     expect(prompt.instructions).toBe("Rules");
     expect(prompt.turns).toEqual([
       { role: "user", text: "Data", cacheable: true },
-      { role: "user", text: "An earlier question:\n\n```question\nHow many rows?\n| ## Task: title\n```" },
       {
-        role: "assistant",
-        text: "There are **4**.\n| ## Task: explain\n\n```python\nresult = len(df)\n```\n\n```result\n4\n```\n\nCaveats:\n- 1 row repeats another.",
+        role: "user",
+        cacheable: true,
+        text: [
+          "An earlier question:\n\n```question\nHow many rows?\n| ## Task: title\n```",
+          "What became of it:\n\n```answer\nThere are **4**.\n| ## Task: explain\n```",
+          "```python\nresult = len(df)\n```",
+          "```result\n4\n```",
+          "```caveats\n- 1 row repeats another.\n```",
+        ].join("\n\n"),
       },
       { role: "user", text: "## Task: understand_question\n\nAnd now?" },
     ]);

@@ -1,37 +1,69 @@
 import type { PromptTurn } from "@/lib/domain/prompt";
-import { toClippedText, toFencedText, withoutTaskLines } from "./untrusted-text";
+import { toCaveatKind } from "./caveat-text";
+import { toClippedText, toFencedText } from "./untrusted-text";
 
 /** An earlier question of the session and what became of it. */
 export interface EarlierQuestion {
   question: string;
+  /** With values of the data. */
   explanation: string;
   code: string | null;
-  /** The result in short, never printed output. */
+  /** The result in short, never printed output. With values of the data. */
   resultSummary: string | null;
+  /** The result's names, types and counts, by `toResultShape`; used where values must not be seen. */
+  resultShape?: string | null;
+  /** With values of the data. */
   caveats: readonly string[];
+}
+
+/** How earlier questions are told. */
+export interface HistoryOptions {
+  /** What came before them, in short; null when nothing did. */
+  summary: string | null;
+  shareValues: boolean;
 }
 
 const longestQuestion = 2000;
 const longestExplanation = 1500;
 const longestCode = 4000;
 const longestResult = 1500;
+const longestSummary = 6000;
 
-/** Two turns for each earlier question: what was asked, and what was answered from what code. */
-export function toHistoryTurns(history: readonly EarlierQuestion[]): PromptTurn[] {
-  return history.flatMap((earlier): PromptTurn[] => {
-    const { question, explanation, code, resultSummary, caveats } = earlier;
-    const answer = [
-      withoutTaskLines(toClippedText(explanation, longestExplanation)),
-      ...(code === null ? [] : [toFencedText("python", toClippedText(code, longestCode))]),
-      ...(resultSummary === null ? [] : [toFencedText("result", toClippedText(resultSummary, longestResult))]),
-      ...(caveats.length === 0 ? [] : [withoutTaskLines(`Caveats:\n${caveats.map((text) => `- ${text}`).join("\n")}`)]),
-    ];
-    return [
-      {
-        role: "user",
-        text: `An earlier question:\n\n${toFencedText("question", toClippedText(question, longestQuestion))}`,
-      },
-      { role: "assistant", text: answer.join("\n\n") },
-    ];
-  });
+/**
+ * The summary of what came before as one turn, if there is one; then a turn for each earlier question: what was asked, and
+ * what was answered from what code. Without values only question, code, the result's shape and the kinds of caveats are left.
+ * They are turns of the user, and the last one is an end that later calls repeat: a cache finds the end of the last question
+ * again when the next one has been added.
+ */
+export function toHistoryTurns(history: readonly EarlierQuestion[], options: HistoryOptions): PromptTurn[] {
+  const texts = history.map((earlier) =>
+    [
+      `An earlier question:\n\n${toFencedText("question", toClippedText(earlier.question, longestQuestion))}`,
+      `What became of it:\n\n${toAnswerText(earlier, options.shareValues)}`,
+    ].join("\n\n"),
+  );
+  if (options.summary !== null && options.summary.trim() !== "") {
+    const summary = toFencedText("summary", toClippedText(options.summary.trim(), longestSummary));
+    texts.unshift(`Still earlier questions, in short:\n\n${summary}`);
+  }
+  return texts.map((text, index) => ({ role: "user", text, ...(index === texts.length - 1 && { cacheable: true }) }));
+}
+
+/** The same as one text, for a task that is about the conversation and not a part of it. */
+export function toHistoryText(history: readonly EarlierQuestion[], options: HistoryOptions): string {
+  const turns = toHistoryTurns(history, options);
+  return toFencedText("conversation", turns.map(({ text }) => text).join("\n\n"));
+}
+
+function toAnswerText(earlier: EarlierQuestion, shareValues: boolean): string {
+  const { explanation, code, caveats } = earlier;
+  const result = shareValues ? earlier.resultSummary : (earlier.resultShape ?? null);
+  const told = shareValues ? caveats : [...new Set(caveats.map(toCaveatKind))];
+  const parts = [
+    ...(shareValues ? [toFencedText("answer", toClippedText(explanation, longestExplanation))] : []),
+    ...(code === null ? [] : [toFencedText("python", toClippedText(code, longestCode))]),
+    ...(result === null ? [] : [toFencedText("result", toClippedText(result, longestResult))]),
+    ...(told.length === 0 ? [] : [toFencedText("caveats", told.map((text) => `- ${text}`).join("\n"))]),
+  ];
+  return parts.length === 0 ? "(It was answered without code.)" : parts.join("\n\n");
 }

@@ -1,6 +1,11 @@
 import type { AnalysisResult, ExecutionFailure } from "@/lib/domain/execution";
 import { toCellText } from "./cell-text";
-import { toResultText } from "./result-text";
+import type { SummarisedDataset } from "./dataset-summary";
+import { toFailureShape } from "./failure-shape";
+import { toKnownWords, type KnownWords } from "./known-words";
+import { toPersonalNames } from "./personal-names";
+import { toResultShape } from "./result-shape";
+import { promptLimits, toResultText } from "./result-text";
 import { toClippedText, toFencedText } from "./untrusted-text";
 
 /** The parts of an execution that a model may see. Printed output is not among them. */
@@ -16,23 +21,52 @@ const longestTraceback = 1500;
 const warningLimit = 5;
 const longestLine = 300;
 
-/** What an execution led to, as a model reads it: the digest of the result, or the failure with Python's words. */
-export function toOutcomeText(outcome: VisibleOutcome): string {
+/** How an outcome is told. */
+export interface OutcomeTextOptions {
+  shareValues: boolean;
+  /** The program that ran. */
+  code: string;
+  /** Their schema may be named, and their personal columns are not shown. */
+  datasets: readonly SummarisedDataset[];
+}
+
+/**
+ * What an execution led to, as a model reads it: the digest of the result, or the failure with Python's words. Without values
+ * it is the shape of the result, or the kind and the place of the failure.
+ */
+export function toOutcomeText(outcome: VisibleOutcome, options: OutcomeTextOptions): string {
+  const known = options.shareValues ? null : toKnownWords(options.code, options.datasets);
   if (outcome.failure !== null) {
-    const { message, line, traceback } = outcome.failure;
-    const place = line === undefined ? "" : ` (line ${line})`;
-    const words = [`${message}${place}`, ...(traceback === undefined ? [] : [toTail(traceback)])].join("\n");
+    const words =
+      known === null ? toFailureText(outcome.failure) : toFailureShape(outcome.failure, options.code, known);
     return `The run failed:\n\n${toFencedText("error", words)}`;
   }
   const lines = [
-    outcome.result === null ? "no result, only figures" : toResultText(outcome.result),
-    ...outcome.figureTitles.map((title) => `figure: ${toCellText(title, { longest: longestLine })}`),
-    ...outcome.notices.map((notice) => `note: ${toCellText(notice, { longest: longestLine })}`),
-    ...outcome.warnings
-      .slice(0, warningLimit)
-      .map((warning) => `warning: ${toCellText(warning, { longest: longestLine })}`),
+    toResultLines(outcome.result, options, known),
+    ...toRemarks("figure", outcome.figureTitles, known),
+    ...toRemarks("note", outcome.notices, known),
+    ...toRemarks("warning", outcome.warnings.slice(0, warningLimit), known),
   ];
-  return `The run succeeded. Its result:\n\n${toFencedText("result", lines.join("\n"))}`;
+  return `The run succeeded. ${known === null ? "Its result" : "The shape of its result"}:\n\n${toFencedText("result", lines.join("\n"))}`;
+}
+
+function toResultLines(result: AnalysisResult | null, options: OutcomeTextOptions, known: KnownWords | null): string {
+  if (result === null) return "no result, only figures";
+  if (known !== null) return toResultShape(result, known);
+  return toResultText(result, promptLimits, toPersonalNames(options.datasets));
+}
+
+/** Lines `label: text`; without values those of the code's own words, the others counted. */
+function toRemarks(label: string, texts: readonly string[], known: KnownWords | null): string[] {
+  const shown = texts.filter((text) => known === null || known.hasText(text));
+  const hidden = texts.length - shown.length;
+  const lines = shown.map((text) => `${label}: ${toCellText(text, { longest: longestLine })}`);
+  return hidden === 0 ? lines : [...lines, `${label}: ${hidden} more, not shown`];
+}
+
+function toFailureText({ message, line, traceback }: ExecutionFailure): string {
+  const place = line === undefined ? "" : ` (line ${line})`;
+  return [`${message}${place}`, ...(traceback === undefined ? [] : [toTail(traceback)])].join("\n");
 }
 
 /** The end of a traceback says what went wrong. */

@@ -1,3 +1,4 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
 import { detailedHeader, toCompactProfileText, toDetailedProfileText } from "./profile-text";
@@ -50,7 +51,7 @@ describe("toDetailedProfileText", () => {
     expect(toDetailedProfileText({ ...profile, columns: [mass, species] })).toBe(
       [
         detailedHeader,
-        "Body Mass (g)|num|2|94|2700..6300|4202±802||3750, 5700, 3775, 2700",
+        "Body Mass (g)|num|2|94|2700..6300|4202±802||3750, 5700, 3775",
         "Species|cat||3|Adelie..Gentoo||Adelie 152, Gentoo 124, Chinstrap 68",
       ].join("\n"),
     );
@@ -71,6 +72,52 @@ describe("toDetailedProfileText", () => {
     );
   });
 
+  it("shows of identifiers only their form, and whether they are text", () => {
+    const samples = { head: "DE-0147", middle: "Fr-2", tail: null, rare: "DE-9999" };
+    const order = { ...species, name: "order", type: "id" as const, top: [], samples };
+    const number = { ...order, name: "no", storage: "BIGINT", samples: { ...samples, head: 17, middle: 18, rare: 19 } };
+    expect(toDetailedProfileText({ ...profile, columns: [order, number] })).toBe(
+      `${detailedHeader}\norder|id text||3||||AA-9999, Aa-9\nno|id||3||||99`,
+    );
+    expect(toDetailedProfileText({ ...profile, columns: [order] }, { shareValues: false })).toBe(
+      `${detailedHeader}\norder|id text||3`,
+    );
+  });
+
+  it("writes days without midnight and times without seconds", () => {
+    const samples = { head: "2024-03-05T00:00:00", middle: "2024-03-06T08:15:30", tail: null, rare: null };
+    const day = {
+      ...species,
+      name: "day",
+      type: "date" as const,
+      top: [],
+      samples,
+      min: "2023-01-01 00:00:00",
+      max: "2024-12-31",
+    };
+    expect(toDetailedProfileText({ ...profile, columns: [day] })).toBe(
+      `${detailedHeader}\nday|date||3|2023-01-01..2024-12-31|||2024-03-05, 2024-03-06 08:15`,
+    );
+  });
+
+  it("shows a range of numbers and dates without sharing values, but not of fewer than five values or of places", () => {
+    const few = { ...mass, name: "few", missing: 340 };
+    const place = { ...mass, name: "latitude", type: "geo" as const };
+    const day = { ...species, name: "day", type: "date" as const, top: [], min: "2023-01-01", max: "2024-12-31" };
+    expect(toDetailedProfileText({ ...profile, columns: [few, place, day] }, { shareValues: false })).toBe(
+      `${detailedHeader}\nfew|num|340|94\nlatitude|geo|2|94\nday|date||3|2023-01-01..2024-12-31`,
+    );
+  });
+
+  it("tells long values shorter or not at all, so that a row keeps its room", () => {
+    const long = (letter: string) => letter.repeat(60);
+    const samples = { head: long("ж"), middle: long("щ"), tail: long("ю"), rare: long("ы") };
+    const top = ["б", "г", "д"].map((letter) => ({ value: long(letter), count: 90 }));
+    const row = toDetailedProfileText({ ...profile, columns: [{ ...species, top, samples }] }).split("\n")[1] ?? "";
+    expect(row.startsWith("Species|cat||3|Adelie..Gentoo||")).toBe(true);
+    expect(countTokens(row)).toBeLessThanOrEqual(60);
+  });
+
   it("adds a person's description", () => {
     const described = { ...species, description: "As seen | in the field" };
     expect(toDetailedProfileText({ ...profile, columns: [described] })).toContain("||As seen ¦ in the field");
@@ -87,14 +134,14 @@ describe("toDetailedProfileText", () => {
 describe("toCompactProfileText", () => {
   it("gives name, type, distinct values and share of missing rows", () => {
     expect(toCompactProfileText(profile)).toBe(
-      ["name|type|distinct|missing", "Body Mass (g)|num|94|1%", "Species|cat|3", "email|pers|key"].join("\n"),
+      ["[num]", "Body Mass (g)|94|1%", "[cat]", "Species|3", "[pers]", "email"].join("\n"),
     );
   });
 
   it("stays within its room for any width", () => {
-    const columns = Array.from({ length: 5000 }, (_, index) => ({ ...mass, name: `measurement_${index}` }));
+    const columns = Array.from({ length: 5000 }, (_, index) => ({ ...mass, name: `measure_${index * 7}_of_day` }));
     const text = toCompactProfileText({ ...profile, columns });
-    expect(text.length).toBeLessThan(20_100);
-    expect(text).toMatch(/\nand \d{4} more columns$/u);
+    expect(text.length).toBeLessThan(20_000);
+    expect(text).toMatch(/\nand \d{4} more columns: \d{4} num$/u);
   });
 });

@@ -1,27 +1,29 @@
-import type { ColumnType } from "@/lib/domain/dataset";
+import type { Cell } from "@/lib/domain/cell";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
 import { toCellText, toNameText, toShortNumber } from "./cell-text";
+import { typeNames } from "./column-words";
+import { toOverview } from "./overview-text";
+import { toTokenEstimate } from "./token-estimate";
 
-const typeNames: Record<ColumnType, string> = {
-  number: "num",
-  category: "cat",
-  text: "text",
-  date: "date",
-  boolean: "bool",
-  id: "id",
-  geo: "geo",
-  personal: "pers",
-};
-
-const topValues = 3;
 /** Measurements repeat by chance; only values of so many rows say something about a number. */
 const tellingShare = 0.05;
-const longestValue = 18;
+/** A statistic of fewer values could be one of them; it counts as a value then. */
+const fewestValues = 5;
 const longestDescription = 60;
-/** Characters of a compact overview, about 5,500 tokens: what does not fit is only counted. */
-const longestOverview = 20_000;
+/** Tokens of a row beside its name and a person's description, by estimate. */
+const rowBudget = 52;
+/** Tokens that the overview of a single dataset may have, by estimate. */
+const overviewBudget = 4_200;
 
-/** Whether values of the data may stand in a text for a model; personal ones never do. */
+/** How much of values a row shows: the first way that fits its budget is taken. */
+const ways = [
+  { values: 3, length: 18, samples: 4 },
+  { values: 3, length: 12, samples: 3 },
+  { values: 2, length: 10, samples: 2 },
+  { values: 1, length: 8, samples: 1 },
+] as const;
+
+/** Whether values of the data may stand in a text for a model; personal ones never do, and of identifiers only their form. */
 export interface ProfileTextOptions {
   shareValues?: boolean;
 }
@@ -35,69 +37,97 @@ export function toDetailedProfileText(profile: DatasetProfile, options: ProfileT
   );
 }
 
-/** One short row a column, at most some 8 tokens each, header first; very wide tables end with a count of what was left out. */
+/** An overview of one dataset, at most some 8 tokens a column; very wide tables end with a count of what was left out. */
 export function toCompactProfileText(profile: DatasetProfile): string {
-  const lines = ["name|type|distinct|missing"];
-  let length = 0;
-  for (const [index, column] of profile.columns.entries()) {
-    const line = toCompactRow(column, profile.rowCount);
-    length += line.length + 1;
-    if (length > longestOverview) {
-      lines.push(`and ${profile.columns.length - index} more columns`);
-      break;
-    }
-    lines.push(line);
-  }
-  return lines.join("\n");
+  return toOverview(profile, overviewBudget).text;
 }
 
-/** The row of one column in a detailed profile. */
-export function toDetailedRow(column: ColumnProfile, rowCount: number, options: ProfileTextOptions = {}): string {
-  const showsValues = (options.shareValues ?? true) && column.type !== "personal";
-  const frequent = showsValues ? toFrequent(column, rowCount) : [];
-  const cells = [
-    toNameText(column.name),
-    typeNames[column.type],
-    column.missing === 0 ? "" : String(column.missing),
-    isKey(column, rowCount) ? "key" : String(column.distinct),
-    showsValues || column.type === "number" ? toRange(column) : "",
-    column.mean === null ? "" : `${toShortNumber(column.mean)}±${toShortNumber(column.deviation ?? 0)}`,
-    frequent.map(({ value, count }) => `${toValue(value)} ${count}`).join(", "),
-    showsValues ? toSamples(column, frequent) : "",
-  ];
+/**
+ * The row of one column in a detailed profile.
+ * @param budget tokens beside its name, by estimate; what does not fit is told with fewer or shorter values.
+ */
+export function toDetailedRow(
+  column: ColumnProfile,
+  rowCount: number,
+  options: ProfileTextOptions = {},
+  budget: number = rowBudget,
+): string {
+  const name = toNameText(column.name);
   const description =
     column.description === undefined ? [] : [toCellText(column.description, { longest: longestDescription })];
-  return [...cells, ...description].join("|").replace(/\|+$/u, "");
+  const rows = ways.map((way) => toCells(column, rowCount, { ...way, shareValues: options.shareValues ?? true }));
+  const cells = rows.find((row) => toTokenEstimate(row.join("|")) <= budget) ?? rows.at(-1) ?? [];
+  return [name, ...cells, ...description].join("|").replace(/\|+$/u, "");
 }
 
-function toCompactRow(column: ColumnProfile, rowCount: number): string {
-  const missing = rowCount === 0 ? 0 : column.missing / rowCount;
-  const share = column.missing === 0 ? "" : `${Math.max(1, Math.round(missing * 100))}%`;
-  const distinct = isKey(column, rowCount) ? "key" : String(column.distinct);
-  return [toNameText(column.name), typeNames[column.type], distinct, share].join("|").replace(/\|+$/u, "");
+interface Way {
+  values: number;
+  length: number;
+  samples: number;
+  shareValues: boolean;
 }
 
-function isKey(column: ColumnProfile, rowCount: number): boolean {
-  return rowCount > 1 && column.distinct === rowCount;
+function toCells(column: ColumnProfile, rowCount: number, way: Way): string[] {
+  const { type } = column;
+  const showsValues = way.shareValues && type !== "personal" && type !== "id";
+  const enough = way.shareValues || rowCount - column.missing >= fewestValues;
+  const showsStatistics = type === "number" ? enough : type === "geo" && showsValues;
+  const frequent = showsValues ? toFrequent(column, rowCount).slice(0, way.values) : [];
+  return [
+    toTypeText(column, way),
+    column.missing === 0 ? "" : String(column.missing),
+    rowCount > 1 && column.distinct === rowCount ? "key" : String(column.distinct),
+    showsValues || ((type === "number" || type === "date") && enough) ? toRange(column, way) : "",
+    column.mean === null || !showsStatistics
+      ? ""
+      : `${toShortNumber(column.mean)}±${toShortNumber(column.deviation ?? 0)}`,
+    frequent.map(({ value, count }) => `${toValue(value, way)} ${count}`).join(", "),
+    showsValues ? toSamples(column, frequent, way) : type === "id" && way.shareValues ? toForms(column, way) : "",
+  ];
+}
+
+/** The type; where neither values nor the type tell it, also that it is stored as text. */
+function toTypeText({ type, storage }: ColumnProfile, { shareValues }: Way): string {
+  const unclear = type === "id" || (!shareValues && (type === "boolean" || type === "geo"));
+  return unclear && storage === "VARCHAR" ? `${typeNames[type]} text` : typeNames[type];
 }
 
 function toFrequent(column: ColumnProfile, rowCount: number): ColumnProfile["top"] {
   const fewest = column.type === "number" ? rowCount * tellingShare : 0;
-  return column.top.filter(({ count }) => count >= fewest).slice(0, topValues);
+  return column.top.filter(({ count }) => count >= fewest);
 }
 
-function toRange(column: ColumnProfile): string {
-  return column.min === null || column.max === null ? "" : `${toValue(column.min)}..${toValue(column.max)}`;
+function toRange(column: ColumnProfile, way: Way): string {
+  return column.min === null || column.max === null ? "" : `${toValue(column.min, way)}..${toValue(column.max, way)}`;
 }
 
-/** Head, middle, tail and rare values, each once, without those that stand among the frequent ones. */
-function toSamples(column: ColumnProfile, frequent: ColumnProfile["top"]): string {
-  const known = new Set(frequent.map(({ value }) => toValue(value)));
+/** Head, middle, tail and rare values, each once, without those that stand among the frequent ones or end the range. */
+function toSamples(column: ColumnProfile, frequent: ColumnProfile["top"], way: Way): string {
+  const known = new Set(
+    [...frequent.map(({ value }) => value), column.min, column.max].map((cell) => toValue(cell, way)),
+  );
   const { head, middle, tail, rare } = column.samples;
-  const samples = [head, middle, tail, rare].map(toValue).filter((text) => text !== "" && !known.has(text));
-  return [...new Set(samples)].join(", ");
+  const samples = [rare, head, middle, tail].map((cell) => toValue(cell, way));
+  const told = new Set(samples.filter((text) => text !== "" && !known.has(text)));
+  return [...told].slice(0, way.samples).join(", ");
 }
 
-function toValue(value: ColumnProfile["min"]): string {
-  return toCellText(value, { longest: longestValue });
+/** How identifiers are written, without saying one: `AA-9999` for `DE-1024`. */
+function toForms(column: ColumnProfile, way: Way): string {
+  const { head, middle, tail, rare } = column.samples;
+  const forms = [head, middle, tail, rare].map((cell) =>
+    toValue(typeof cell === "number" ? String(cell) : cell, way)
+      .replace(/\p{N}/gu, "9")
+      .replace(/\p{Lu}/gu, "A")
+      .replace(/[^\P{L}A]/gu, "a"),
+  );
+  return [...new Set(forms)].filter((form) => form !== "").join(", ");
+}
+
+/** A value in short; of a time only what is not midnight or a full minute. */
+function toValue(value: Cell, { length }: Pick<Way, "length">): string {
+  const time =
+    typeof value === "string" ? /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?Z?$/u.exec(value) : null;
+  if (time !== null) return time[2] === "00:00" ? (time[1] ?? "") : `${time[1]} ${time[2]}`;
+  return toCellText(value, { longest: length });
 }

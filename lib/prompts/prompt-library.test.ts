@@ -3,8 +3,19 @@ import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createPromptLibrary, promptTasks } from "./prompt-library";
+import {
+  AlignmentCheck,
+  Conclusion,
+  DataProfile,
+  Evaluation,
+  Plan,
+  RemediationPlan,
+  Requirements,
+  Understanding,
+} from "@/lib/domain/analysis";
+import { createPromptLibrary, type InstructionMode } from "./prompt-library";
 
 const shipped = fileURLToPath(new URL("../../prompts", import.meta.url));
 let directory: string;
@@ -22,21 +33,79 @@ async function edit(name: string, change: (content: string) => string): Promise<
   await utimes(path, new Date(2_000_000_000_000), new Date(2_000_000_000_000));
 }
 
+const separate: InstructionMode = { planning: "separate", shareValues: true };
+const digest = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 16);
+const sectionsOf = (text: string) => [...text.matchAll(/^### (.+)$/gmu)].map((match) => match[1]);
+
 describe("the shipped prompts", () => {
-  it("have instructions for every task, in one block whose bytes are known", async () => {
-    const instructions = await createPromptLibrary({ directory: shipped }).getInstructions();
-    expect([...instructions.matchAll(/^### (\w+)$/gmu)].map((match) => match[1])).toEqual([...promptTasks]);
-    expect(instructions).not.toContain("{{");
-    // Changes only together with the prompt files: every change of this text costs all users their cached beginning.
-    expect(createHash("sha256").update(instructions).digest("hex").slice(0, 16)).toMatchInlineSnapshot(
-      `"6c31d9b06a00f8cf"`,
+  const library = createPromptLibrary({ directory: shipped });
+
+  // These bytes change only together with the prompt files: every change costs all users their cached beginning.
+  it("are one block a mode, whose bytes are known", async () => {
+    const told = await Promise.all(
+      (["separate", "merged"] as const).flatMap((planning) =>
+        [true, false].map(async (shareValues) => {
+          const text = await library.getInstructions({ planning, shareValues });
+          return `${planning} ${shareValues ? "with" : "without"} values: ${digest(text)}`;
+        }),
+      ),
     );
+    expect(told).toMatchInlineSnapshot(`
+      [
+        "separate with values: cccb73db0292ffd0",
+        "separate without values: 3e409dca204337eb",
+        "merged with values: 29f5aef87020a7f9",
+        "merged without values: a48004c0dfb2926b",
+      ]
+    `);
   });
 
-  it("are long enough to be cached by every provider", async () => {
-    const instructions = await createPromptLibrary({ directory: shipped }).getInstructions();
-    // At least 1,024 tokens are wanted; English has fewer than 5 characters a token.
-    expect(instructions.length).toBeGreaterThan(1024 * 5);
+  it("have a section for every task of their mode", async () => {
+    expect(sectionsOf(await library.getInstructions(separate))).toEqual([
+      ...["understand_question", "explain", "formulate_requirements", "select_columns", "profile_data"],
+      ...["check_alignment", "generate_code", "evaluate_results", "plan_remediation", "explain_results"],
+    ]);
+    expect(sectionsOf(await library.getInstructions({ planning: "merged", shareValues: true }))).toEqual([
+      ...["plan", "formulate_requirements", "check_alignment", "select_columns", "generate_code", "conclude"],
+      ...["evaluate_results", "explain_results", "plan_remediation", "explain"],
+    ]);
+  });
+
+  it("speak of placeholders to fill only where no values are shared, behind everything else", async () => {
+    for (const planning of ["separate", "merged"] as const) {
+      const [shared, unshared] = await Promise.all(
+        [true, false].map((shareValues) => library.getInstructions({ planning, shareValues })),
+      );
+      expect(unshared?.startsWith(`${shared}\n\n### Without values\n\n`)).toBe(true);
+    }
+  });
+
+  it("have no names left to fill and are long enough to be cached by every provider", async () => {
+    for (const planning of ["separate", "merged"] as const) {
+      const text = await library.getInstructions({ planning, shareValues: true });
+      expect(text).not.toContain("{{");
+      expect(countTokens(text)).toBeGreaterThan(1024);
+    }
+  });
+
+  it.each(["title", "summarise_history"] as const)("tell %s on its own in few words", async (task) => {
+    const text = await library.getTaskInstructions(task);
+    expect(text).toContain("fences");
+    expect(countTokens(text)).toBeLessThan(250);
+    expect(await library.getInstructions(separate)).not.toContain(text);
+  });
+
+  it("ask for every field of the schemas", async () => {
+    const fields = [
+      ...Object.keys(Plan.shape).map((field) => ["merged", field] as const),
+      ...Object.keys(Conclusion.shape).map((field) => ["merged", field] as const),
+      ...[Understanding, Requirements, DataProfile, AlignmentCheck, Evaluation, RemediationPlan].flatMap((schema) =>
+        Object.keys(schema.shape).map((field) => ["separate", field] as const),
+      ),
+    ];
+    for (const [planning, field] of fields) {
+      expect(await library.getInstructions({ planning, shareValues: true })).toContain(`\`${field}\``);
+    }
   });
 });
 
@@ -52,19 +121,22 @@ describe("createPromptLibrary", () => {
     await library.renderTurn("title", { question: "q" });
     await edit("title", () => "Name it.\n<!-- turn -->\nEdited: {{question}}");
     expect(await library.renderTurn("title", { question: "q" })).toEqual([{ text: "## Task: title\n\nEdited: q" }]);
-    expect(await library.getInstructions()).toContain("### title\n\nName it.");
+    expect(await library.getTaskInstructions("title")).toBe("Name it.");
+    await library.getInstructions(separate);
+    await edit("explain", () => "Say it.\n<!-- turn -->\n{{reason}}");
+    expect(await library.getInstructions(separate)).toContain("### explain\n\nSay it.\n\n### formulate");
   });
 
   it("refuses names in the static part", async () => {
-    await edit("title", () => "Name {{question}}.\n<!-- turn -->\n{{question}}");
-    await expect(createPromptLibrary({ directory }).getInstructions()).rejects.toThrow(
-      "The prompt file prompts/title.md has {{question}} above its turn mark.",
+    await edit("explain", () => "Name {{question}}.\n<!-- turn -->\n{{question}}");
+    await expect(createPromptLibrary({ directory }).getInstructions(separate)).rejects.toThrow(
+      "The prompt file prompts/explain.md has {{question}} above its turn mark.",
     );
   });
 
   it("says which file is gone", async () => {
     await rm(join(directory, "explain.md"));
-    await expect(createPromptLibrary({ directory }).getInstructions()).rejects.toMatchObject({
+    await expect(createPromptLibrary({ directory }).getInstructions(separate)).rejects.toMatchObject({
       code: "internal",
       message: "The prompt file prompts/explain.md cannot be read.",
       remedy: "Put prompts/explain.md back and ask again.",

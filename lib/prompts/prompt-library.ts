@@ -1,10 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Planning } from "@/lib/domain/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { renderTemplate, templateNames, type TemplatePart } from "./prompt-template";
 
-/** Tasks with a prompt file, in the order in which the static instructions hold them. */
-export const promptTasks = [
+/** Tasks of a run with a call a node, in the order in which the static instructions hold them. */
+const separateTasks = [
   "understand_question",
   "explain",
   "formulate_requirements",
@@ -15,12 +16,41 @@ export const promptTasks = [
   "evaluate_results",
   "plan_remediation",
   "explain_results",
-  "title",
 ] as const;
-export type PromptTask = (typeof promptTasks)[number];
+
+/** Tasks of a run with merged planning: the two merged ones point to the rules of the others. */
+const mergedTasks = [
+  "plan",
+  "formulate_requirements",
+  "check_alignment",
+  "select_columns",
+  "generate_code",
+  "conclude",
+  "evaluate_results",
+  "explain_results",
+  "plan_remediation",
+  "explain",
+] as const;
+
+/** Tasks that are asked for on their own, outside of a run's conversation. */
+export type OneShotTask = "title" | "summarise_history";
+
+/** Tasks with a prompt file. */
+export type PromptTask = (typeof separateTasks)[number] | (typeof mergedTasks)[number] | OneShotTask;
+
+const conversationTasks: Record<Planning, readonly PromptTask[]> = { separate: separateTasks, merged: mergedTasks };
+
+/** What decides which static instructions a run has; it never changes within a run. */
+export interface InstructionMode {
+  planning: Planning;
+  /** Whether values of the data stand in the prompts; if not, the instructions tell how to do without. */
+  shareValues: boolean;
+}
 
 /** Rules for all tasks stand in this file, before those of the single tasks. */
 const generalFile = "analyst";
+/** Rules for runs that share no values stand in this one, behind them. */
+const withoutValuesFile = "without_values";
 
 /** Everything after this line of a prompt file is the template of the task's turn; everything before is static. */
 const turnMark = /^<!-- turn -->[ \t]*$/mu;
@@ -33,8 +63,10 @@ interface PromptFile {
 
 /** The prompts of the analyst. Edits of the files take effect with the next call. */
 export interface PromptLibrary {
-  /** One block with the instructions of all tasks; the same bytes as long as no file changes. Throws `internal` for a missing file. */
-  getInstructions(): Promise<string>;
+  /** One block with the instructions of all tasks of a run; the same bytes for a mode as long as no file changes. Throws `internal` for a missing file. */
+  getInstructions(mode: InstructionMode): Promise<string>;
+  /** The short instructions of a task that is asked for on its own. Throws `internal` for a missing file. */
+  getTaskInstructions(task: OneShotTask): Promise<string>;
   /** The turn that asks for a task: its line `## Task: …`, then its filled template. Throws `internal` when names do not fit. */
   renderTurn<Reference = never>(
     task: PromptTask,
@@ -65,12 +97,16 @@ export function createPromptLibrary(options: { directory: string }): PromptLibra
   }
 
   return {
-    async getInstructions() {
+    async getInstructions({ planning, shareValues }) {
       const general = await read(generalFile);
       const sections = await Promise.all(
-        promptTasks.map(async (task) => `### ${task}\n\n${(await read(task)).instructions}`),
+        conversationTasks[planning].map(async (task) => `### ${task}\n\n${(await read(task)).instructions}`),
       );
-      return [general.instructions, ...sections].join("\n\n");
+      const ending = shareValues ? [] : [(await read(withoutValuesFile)).instructions];
+      return [general.instructions, ...sections, ...ending].join("\n\n");
+    },
+    async getTaskInstructions(task) {
+      return (await read(task)).instructions;
     },
     async renderTurn(task, values) {
       const { turn } = await read(task);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ResultTable } from "@/lib/domain/execution";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { toResultText } from "./result-text";
 
 const table: ResultTable = {
@@ -39,5 +39,36 @@ describe("toResultText", () => {
     );
     const entries = [1, 2, 3].map((value) => ({ name: `v${value}`, value }));
     expect(toResultText({ kind: "record", entries }, limits)).toBe("v1: 1\nand 2 more entries");
+  });
+
+  it("puts placeholders for personal values that code can fill, also when a name cannot stand in one", () => {
+    const personal = { has: (name: string) => name !== "n" };
+    const people: ResultTable = {
+      kind: "table",
+      columns: [{ name: "Na|me", type: "text" }, { name: "n", type: "number" }, { name: "Mail", type: "text" }], // prettier-ignore
+      rows: [["Ann", 1, "a@b.c"], ["Bob", 2, null]], // prettier-ignore
+      totalRows: 2,
+    };
+    const result: AnalysisResult = {
+      kind: "record",
+      entries: [
+        { name: "n", value: 2 },
+        { name: "oldest", value: "Ann" },
+        { name: "x,y", value: "Bob" },
+        { name: "people", value: people },
+      ],
+    };
+    const text = toResultText(result, { rows: 5, columns: 5, entries: 5 }, personal);
+    expect(text).toBe(
+      [
+        "n: 2",
+        "oldest: [[oldest]]",
+        "x,y: [[entry 3]]",
+        "people:",
+        '"Na\\u007cme"|n|Mail',
+        "[[people, row 1, column 1]]|1|[[people, row 1, Mail]]",
+        "[[people, row 2, column 1]]|2|(no value)",
+      ].join("\n"),
+    );
   });
 });

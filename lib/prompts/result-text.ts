@@ -1,6 +1,7 @@
 import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { toCellText, toNameText } from "./cell-text";
+import { noPersonalNames, type PersonalNames } from "./personal-names";
 
 /** How much of a result a text shows. */
 export interface ResultTextLimits {
@@ -9,45 +10,71 @@ export interface ResultTextLimits {
   entries: number;
 }
 
-const promptLimits: ResultTextLimits = { rows: 25, columns: 12, entries: 60 };
+/** What a model sees of a result. */
+export const promptLimits: ResultTextLimits = { rows: 25, columns: 12, entries: 60 };
 const digits = 7;
 
-/** A result as plain lines: a value, `name: value` lines, or rows separated by bars. What is left out is counted. */
-export function toResultText(result: AnalysisResult, limits: ResultTextLimits = promptLimits): string {
+/**
+ * A result as plain lines: a value, `name: value` lines, or rows separated by bars. What is left out is counted.
+ * @param personal names whose values are not shown: a placeholder stands for each, which code fills in the final text.
+ */
+export function toResultText(
+  result: AnalysisResult,
+  limits: ResultTextLimits = promptLimits,
+  personal: PersonalNames = noPersonalNames,
+): string {
   switch (result.kind) {
     case "scalar":
       return toValueText(result.value);
     case "record":
-      return toRecordText(result.entries, limits);
+      return toRecordText(result.entries, limits, personal);
     case "table":
-      return toTableText(result, limits);
+      return toTableText(result, limits, { personal, prefix: "" });
   }
 }
 
 function toRecordText(
   entries: readonly { name: string; value: Cell | ResultTable }[],
   limits: ResultTextLimits,
+  personal: PersonalNames,
 ): string {
-  const lines = entries.slice(0, limits.entries).map(({ name, value }) => {
-    const isTable = typeof value === "object" && value !== null;
-    return isTable
-      ? `${toNameText(name)}:\n${toTableText(value, limits)}`
-      : `${toNameText(name)}: ${toValueText(value)}`;
+  const lines = entries.slice(0, limits.entries).map(({ name, value }, index) => {
+    const place = isPlainName(name) ? name : `entry ${index + 1}`;
+    if (typeof value === "object" && value !== null)
+      return `${toNameText(name)}:\n${toTableText(value, limits, { personal, prefix: `${place}, ` })}`;
+    return `${toNameText(name)}: ${value !== null && personal.has(name) ? `[[${place}]]` : toValueText(value)}`;
   });
   const rest = entries.length - limits.entries;
   return [...lines, ...(rest > 0 ? [`and ${rest} more entries`] : [])].join("\n");
 }
 
-function toTableText(table: ResultTable, limits: ResultTextLimits): string {
+function toTableText(
+  table: ResultTable,
+  limits: ResultTextLimits,
+  hidden: { personal: PersonalNames; prefix: string },
+): string {
   const shown = table.columns.slice(0, limits.columns);
   const rows = table.rows.slice(0, limits.rows);
   const lines = [
     shown.map((column) => toNameText(column.name)).join("|"),
-    ...rows.map((row) => shown.map((_, index) => toValueText(row[index] ?? null)).join("|")),
+    ...rows.map((row, rowIndex) =>
+      shown
+        .map(({ name }, index) => {
+          const value = row[index] ?? null;
+          if (value === null || !hidden.personal.has(name)) return toValueText(value);
+          return `[[${hidden.prefix}row ${rowIndex + 1}, ${isPlainName(name) ? name : `column ${index + 1}`}]]`;
+        })
+        .join("|"),
+    ),
   ];
   if (table.totalRows > rows.length) lines.push(`(${rows.length} of ${table.totalRows} rows)`);
   if (table.columns.length > shown.length) lines.push(`(${shown.length} of ${table.columns.length} columns)`);
   return lines.join("\n");
+}
+
+/** Whether a name can stand in a placeholder as it is. */
+function isPlainName(name: string): boolean {
+  return name === name.trim() && /^[^[\]|`,\p{Cc}\u2028\u2029]{1,80}$/u.test(name);
 }
 
 function toValueText(value: Cell): string {

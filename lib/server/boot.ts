@@ -1,3 +1,4 @@
+import { markClientAddresses } from "./http/client-address";
 import { toCaveatError } from "./http/to-problem";
 import { findContainer, getContainer } from "./get-container";
 import { logError } from "./log";
@@ -27,6 +28,7 @@ export async function boot(): Promise<void> {
   process.on("disconnect", end);
   try {
     const container = await getContainer();
+    markClientAddresses(container.environment.PROXY_HOPS);
     await container.executor.describe();
   } catch (error) {
     const known = toCaveatError(error);

@@ -6,7 +6,9 @@ import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
+import type { EngineMonitor } from "./engine-monitor";
 import type { Environment } from "./env";
+import type { Limits } from "./http/limits";
 import type { RunSupervisor } from "./runs/run-supervisor";
 
 /** All parts of the running server, each behind its port. */
@@ -15,9 +17,13 @@ export interface Container extends Pick<
   "sessions" | "runs" | "steps" | "artifacts" | "events" | "checkpointer" | "isHealthy"
 > {
   environment: Environment;
+  /** What one address may do how often. */
+  limits: Limits;
   /** Name of this server process among all that share the database. */
   owner: string;
   engine: ReasoningEngine;
+  /** What is known of how the engine works. */
+  engineMonitor: EngineMonitor;
   executor: CodeExecutor;
   catalogue: DatasetCatalogue;
   reader: DatasetReader;

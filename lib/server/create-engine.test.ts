@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseEngine, createEngine } from "./create-engine";
+import { chooseEngine, createEngine, toStructuredReplies } from "./create-engine";
 import { readEnvironment } from "./env";
 
 const kindFor = (variables: Record<string, string>) => chooseEngine(readEnvironment(variables));
@@ -53,5 +53,24 @@ describe("createEngine", () => {
       REASONING_MODEL: "m",
     };
     expect(createEngine(readEnvironment(local)).description.kind).toBe("openai-compatible");
+  });
+});
+
+describe("toStructuredReplies", () => {
+  const formFor = (variables: Record<string, string>) => toStructuredReplies(readEnvironment(variables));
+
+  it("is JSON without a schema at the services whose cache a schema would split", () => {
+    expect([formFor({ OPENAI_API_KEY: "o" }), formFor({ ANTHROPIC_API_KEY: "a" })]).toEqual(["json", "json"]);
+  });
+
+  it("is a schema at any other address", () => {
+    const OPENAI_BASE_URL = "http://127.0.0.1:1/v1";
+    expect(formFor({ OPENAI_API_KEY: "o", OPENAI_BASE_URL })).toBe("schema");
+    expect(formFor({ REASONING_ENGINE: "openai-compatible", OPENAI_BASE_URL })).toBe("schema");
+  });
+
+  it("is what STRUCTURED_REPLIES says", () => {
+    expect(formFor({ OPENAI_API_KEY: "o", STRUCTURED_REPLIES: "schema" })).toBe("schema");
+    expect(formFor({ REASONING_ENGINE: "openai-compatible", STRUCTURED_REPLIES: "json" })).toBe("json");
   });
 });

@@ -40,6 +40,14 @@ describe("readEnvironment", () => {
     expect(readEnvironment({ HOST: "::1" }).loopback).toBe(true);
   });
 
+  it("limits new conversations of an address beyond this machine, and wherever that is set", () => {
+    const limits = [{}, { HOST: "0.0.0.0" }, { RATE_LIMIT_SESSIONS_PER_MIN: "3" }].map(
+      (source) => readEnvironment(source).sessionsPerMinute,
+    );
+    expect(limits).toEqual([0, 10, 3]);
+    expect(readEnvironment({ HOST: "0.0.0.0", RATE_LIMIT_SESSIONS_PER_MIN: "0" }).sessionsPerMinute).toBe(0);
+  });
+
   it("names every variable that does not fit in one sentence", () => {
     expect(() => readEnvironment({ PORT: "many", SANDBOX: "maybe" })).toThrow(/PORT: .*SANDBOX: /);
   });

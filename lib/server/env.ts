@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { Planning } from "@/lib/domain/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
 
 const text = z
@@ -15,6 +16,8 @@ export const environmentSchema = z.object({
   CAVEAT_DATA_DIR: text,
   DATABASE_URL: text,
   CAVEAT_API_KEY: text,
+  PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
+  RATE_LIMIT_SESSIONS_PER_MIN: z.coerce.number().int().min(0).max(100_000).optional(),
   SANDBOX: z.enum(["auto", "namespaces", "landlock", "unsafe-none"]).default("auto"),
   SHARE_VALUES: z
     .enum(["true", "false"])
@@ -28,6 +31,10 @@ export const environmentSchema = z.object({
   REASONING_MODEL: text,
   NODE_MODELS: text,
   REASONING_TEMPERATURE: z.coerce.number().min(0).max(2).default(0.2),
+  STRUCTURED_REPLIES: z.enum(["auto", "schema", "json"]).default("auto"),
+  PLANNING: Planning.default("separate"),
+  SESSION_BUDGET_USD: z.coerce.number().positive().optional(),
+  SESSION_BUDGET_TOKENS: z.coerce.number().int().positive().optional(),
   /** Set by the start script: the repository's folder and the interpreter of its virtual environment. */
   CAVEAT_ROOT: text,
   CAVEAT_PYTHON: text,
@@ -42,7 +49,12 @@ export interface Environment extends z.infer<typeof environmentSchema> {
   python: string;
   /** Whether the server listens on this machine only. */
   loopback: boolean;
+  /** New conversations that one address may begin within a minute; 0: any number. */
+  sessionsPerMinute: number;
 }
+
+/** Beyond this machine, where nothing else is set. */
+const defaultSessionsPerMinute = 10;
 
 const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
@@ -61,12 +73,14 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       { fields, remedy: "Correct or unset these variables and start again." },
     );
   }
+  const loopback = loopbackHosts.has(parsed.data.HOST);
   const root = parsed.data.CAVEAT_ROOT ?? process.cwd();
   return {
     ...parsed.data,
     root,
     dataDirectory: path.resolve(/*turbopackIgnore: true*/ root, parsed.data.CAVEAT_DATA_DIR ?? ".data"),
     python: parsed.data.CAVEAT_PYTHON ?? "python3",
-    loopback: loopbackHosts.has(parsed.data.HOST),
+    loopback,
+    sessionsPerMinute: parsed.data.RATE_LIMIT_SESSIONS_PER_MIN ?? (loopback ? 0 : defaultSessionsPerMinute),
   };
 }

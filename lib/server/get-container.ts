@@ -8,11 +8,16 @@ import { createCapabilityRegistry } from "@/lib/graph/registry";
 import { openPersistence } from "@/lib/persistence/persistence";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { createEngine } from "./create-engine";
+import { EngineMonitor } from "./engine-monitor";
+import { findEngineWarnings } from "./engine-warnings";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
 import { readEnvironment, type Environment } from "./env";
+import { createLimits } from "./http/limits";
 import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
+import { toSessionBudget } from "./runs/session-budget";
+import { withBudget } from "./sessions/with-budget";
 import { logError } from "./log";
 import type { Container } from "./container";
 
@@ -35,6 +40,7 @@ export function findContainer(): Promise<Container> | undefined {
 
 async function openContainer(environment: Environment): Promise<Container> {
   const engine = createEngine(environment);
+  const engineMonitor = new EngineMonitor({ engine, warnings: findEngineWarnings(environment) });
   await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
   const database =
     environment.DATABASE_URL === undefined
@@ -65,10 +71,13 @@ async function openContainer(environment: Environment): Promise<Container> {
   });
   const container: Container = {
     ...stores,
+    sessions: withBudget(stores.sessions, toSessionBudget(environment)),
     catalogue,
     environment,
+    limits: createLimits(environment),
     owner,
     engine,
+    engineMonitor,
     executor,
     reader,
     datasets: createDatasetStore({ catalogue, reader, dataDirectory: environment.dataDirectory }),
@@ -91,5 +100,6 @@ async function openContainer(environment: Environment): Promise<Container> {
   sweeping.unref();
   void sweep();
   supervisor.start();
+  engineMonitor.start(stopping.signal);
   return container;
 }

@@ -11,7 +11,9 @@ export async function getHealth(container: Container) {
     python: executor.python,
     engine: container.engine.description.kind,
     engineLabel: container.engine.description.label,
+    engineDetail: container.engineMonitor.detail(),
     sandbox: executor.tier,
     sandboxDetail: executor.detail,
+    access: container.environment.CAVEAT_API_KEY === undefined ? ("open" as const) : ("key" as const),
   };
 }

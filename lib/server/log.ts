@@ -1,12 +1,26 @@
+import { redactKeys } from "./redact-keys";
+
+/** What a line of the log may carry besides its message: ids, names of nodes and models, counts and times. */
+export type LogFields = Readonly<Record<string, unknown>>;
+
 /** A line of the server's log: one JSON object on standard error. Questions, data and keys have no place in it. */
 export function logError(message: string, error?: unknown): void {
-  const line = {
-    level: "error",
-    at: new Date().toISOString(),
-    message,
-    ...(error === undefined ? {} : toFault(error)),
-  };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  write("error", message, error === undefined ? {} : toFault(error));
+}
+
+/** A line about something that works, but not as somebody may expect. */
+export function logWarning(message: string, fields: LogFields = {}): void {
+  write("warning", message, fields);
+}
+
+/** A line about what was done. */
+export function logInfo(message: string, fields: LogFields = {}): void {
+  write("info", message, fields);
+}
+
+function write(level: "error" | "warning" | "info", message: string, fields: LogFields): void {
+  const line = { level, at: new Date().toISOString(), message, ...fields };
+  process.stderr.write(`${redactKeys(JSON.stringify(line))}\n`);
 }
 
 function toFault(error: unknown): { error: string; stack?: string } {

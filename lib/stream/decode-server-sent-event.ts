@@ -13,6 +13,7 @@ export const serverSentEventTypes: readonly (RunEvent["type"] | LiveEvent["type"
   "run_end",
   "text_delta",
   "python_output",
+  "queue_position",
   "done",
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ArtifactId, InterruptId, MessageId, RunId } from "../domain/ids";
-import type { LiveEvent, RunEvent } from "../domain/run-event";
+import { type LiveEvent, RunEvent } from "../domain/run-event";
 import { noUsage } from "../domain/usage";
 import type { ReceivedEvent } from "./received-event";
 import { liveTextLimit, reduceRunView } from "./reduce-run-view";
@@ -9,13 +9,14 @@ import { noRuns } from "./run-view";
 const runId = RunId.create();
 const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0")}.000Z`;
 
+const isLive = (event: RunEvent | LiveEvent): event is LiveEvent =>
+  ["text_delta", "python_output", "queue_position", "done"].includes(event.type);
+
 /** Events in order, numbered from `first`; live ones pass without a number. */
 function received(events: readonly (RunEvent | LiveEvent)[], first = 1): ReceivedEvent[] {
   let seq = first - 1;
   return events.map((event) => {
-    if (event.type === "text_delta" || event.type === "python_output" || event.type === "done") {
-      return { seq: null, event };
-    }
+    if (isLive(event)) return { seq: null, event };
     seq += 1;
     return { seq, event };
   });
@@ -40,7 +41,12 @@ const nodeEnd = (attempt: number, second: number): RunEvent => ({
   summary: "A table of 3 rows",
   durationMs: 820,
   usage: noUsage,
+  next: "evaluate_results",
+  reason: "There is a result to judge.",
+  model: null,
 });
+const untold = { next: null, reason: null, model: null, usage: null, queuePosition: null };
+const queued = (position: number): LiveEvent => ({ type: "queue_position", runId, at: at(3), position });
 const output = (text: string): LiveEvent => ({ type: "python_output", runId, at: at(3), text });
 
 describe("the view of runs", () => {
@@ -80,6 +86,7 @@ describe("the view of runs", () => {
               startedAt: at(1),
               durationMs: null,
               summary: "KeyError: 'mass'",
+              ...untold,
               text: "",
               output: "loading done",
             },
@@ -90,6 +97,11 @@ describe("the view of runs", () => {
               startedAt: at(5),
               durationMs: 820,
               summary: "A table of 3 rows",
+              next: "evaluate_results",
+              reason: "There is a result to judge.",
+              model: null,
+              usage: noUsage,
+              queuePosition: null,
               text: "",
               output: "",
             },
@@ -152,6 +164,22 @@ describe("the view of runs", () => {
     const view = run([start, nodeStart(1, 1), output("x".repeat(liveTextLimit)), output("end")]);
     const kept = view.runs[0]?.nodes[0]?.output ?? "";
     expect([kept.length, kept.slice(-4)]).toEqual([liveTextLimit, "xend"]);
+  });
+
+  it("takes the end of a node by an earlier release, which told no next step", () => {
+    const earlier = RunEvent.parse({ ...nodeEnd(1, 2), next: undefined, reason: undefined, model: undefined });
+    const view = run([nodeStart(1, 1), earlier]);
+    expect(view.runs[0]?.nodes[0]).toMatchObject({ status: "done", next: null, reason: null, model: null });
+  });
+
+  it("tells how many executions go first, until there is a place, an end or a stop", () => {
+    const places = (events: readonly (RunEvent | LiveEvent)[]) =>
+      run([nodeStart(1, 1), ...events]).runs[0]?.nodes.map((node) => node.queuePosition);
+    expect(places([queued(2), queued(1)])).toEqual([1]);
+    expect(places([queued(2), queued(0)])).toEqual([null]);
+    expect(places([queued(2), nodeEnd(1, 2)])).toEqual([null]);
+    expect(places([queued(2), { type: "run_end", runId, at: at(2), status: "cancelled" }])).toEqual([null]);
+    expect(run([queued(2)]).runs).toEqual([]);
   });
 
   it("keeps runs apart and is unsettled again when a new one begins", () => {

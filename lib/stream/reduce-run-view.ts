@@ -24,6 +24,8 @@ function reduceLive(view: SessionRunsView, event: LiveEvent): SessionRunsView {
     case "text_delta":
     case "python_output":
       return { ...view, runs: changeRun(view.runs, event, (run) => addLiveText(run, event)) };
+    case "queue_position":
+      return { ...view, runs: changeRun(view.runs, event, (run) => setQueuePosition(run, event.position)) };
   }
 }
 
@@ -34,7 +36,15 @@ function reduceStored(run: RunView, event: RunEvent): RunView {
     case "node_start":
       return { ...run, status: "running", interrupt: null, nodes: startNode(run.nodes, event) };
     case "node_end":
-      return endNode(run, event, { status: "done", summary: event.summary, durationMs: event.durationMs });
+      return endNode(run, event, {
+        status: "done",
+        summary: event.summary,
+        durationMs: event.durationMs,
+        next: event.next ?? null,
+        reason: event.reason ?? null,
+        model: event.model ?? null,
+        usage: event.usage,
+      });
     case "node_error":
       return endNode(run, event, { status: "failed", summary: event.message });
     case "artifact":
@@ -49,7 +59,9 @@ function reduceStored(run: RunView, event: RunEvent): RunView {
         status: event.status,
         endedAt: event.at,
         interrupt: null,
-        nodes: run.nodes.map((node) => (node.status === "running" ? { ...node, status: "stopped" } : node)),
+        nodes: run.nodes.map((node) =>
+          node.status === "running" ? { ...node, status: "stopped", queuePosition: null } : node,
+        ),
       };
   }
 }
@@ -63,6 +75,11 @@ function startNode(nodes: readonly NodeView[], event: Extract<RunEvent, { type: 
     startedAt: event.at,
     durationMs: null,
     summary: null,
+    next: null,
+    reason: null,
+    model: null,
+    usage: null,
+    queuePosition: null,
     text: "",
     output: "",
   };
@@ -80,12 +97,18 @@ function endNode(
   return {
     ...run,
     nodes: nodes.map((node) =>
-      node.node === event.node && node.attempt === event.attempt ? { ...node, ...change } : node,
+      node.node === event.node && node.attempt === event.attempt ? { ...node, ...change, queuePosition: null } : node,
     ),
   };
 }
 
-function addLiveText(run: RunView, event: Exclude<LiveEvent, { type: "done" }>): RunView {
+/** Only code waits for a place, and a run does one thing at a time. */
+function setQueuePosition(run: RunView, position: number): RunView {
+  const queuePosition = position === 0 ? null : position;
+  return { ...run, nodes: run.nodes.map((node) => (node.status === "running" ? { ...node, queuePosition } : node)) };
+}
+
+function addLiveText(run: RunView, event: Extract<LiveEvent, { type: "text_delta" | "python_output" }>): RunView {
   const index = run.nodes.findLastIndex(
     (node) => node.status === "running" && (event.type === "python_output" || node.node === event.node),
   );
@@ -98,6 +121,8 @@ function addLiveText(run: RunView, event: Exclude<LiveEvent, { type: "done" }>):
   };
 }
 
+const liveTypes: readonly string[] = ["text_delta", "python_output", "queue_position"];
+
 /** Changes the run of an event; a stored event of an unknown run begins it, a live one is dropped. */
 function changeRun(
   runs: readonly RunView[],
@@ -107,7 +132,7 @@ function changeRun(
   if (runs.some((run) => run.id === event.runId)) {
     return runs.map((run) => (run.id === event.runId ? change(run) : run));
   }
-  if (event.type === "text_delta" || event.type === "python_output") return runs;
+  if (liveTypes.includes(event.type)) return runs;
   const begun: RunView = {
     id: event.runId,
     startedAt: event.at,

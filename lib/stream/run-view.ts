@@ -2,6 +2,7 @@ import type { ArtifactId, MessageId, RunId } from "../domain/ids";
 import type { Interrupt } from "../domain/interrupt";
 import type { NodeName } from "../domain/node-name";
 import type { RunEnd } from "../domain/run-event";
+import type { TokenUsage } from "../domain/usage";
 
 /** One passage through one node. `stopped`: the run ended before the node did. */
 export interface NodeView {
@@ -15,6 +16,16 @@ export interface NodeView {
   durationMs: number | null;
   /** What came out, or what went wrong; null while it runs. */
   summary: string | null;
+  /** Where the run went from here; null at its end, while the node runs, and in runs of an earlier release. */
+  next: NodeName | null;
+  /** Why it went there; null where there was no choice. */
+  reason: string | null;
+  /** The model that was asked, if one was. */
+  model: string | null;
+  /** What its model calls took; null while it runs. */
+  usage: TokenUsage | null;
+  /** How many executions go before this one's; null while it does not wait for a place. */
+  queuePosition: number | null;
   /** Text that a model is writing, as far as this reader saw it. Never stored. */
   text: string;
   /** What Python printed, as far as this reader saw it. Never stored. */

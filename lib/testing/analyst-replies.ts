@@ -1,4 +1,12 @@
-import type { AlignmentCheck, DataProfile, Evaluation, RemediationPlan, Requirements } from "@/lib/domain/analysis";
+import type {
+  AlignmentCheck,
+  Conclusion,
+  DataProfile,
+  Evaluation,
+  Plan,
+  RemediationPlan,
+  Requirements,
+} from "@/lib/domain/analysis";
 import { toDatasetFacts, type MemoryTable } from "./dataset-facts";
 import type { EngineScript } from "./fake-reasoning-engine";
 
@@ -31,10 +39,23 @@ export const goodReplies = {
   explain_results: "Gentoo are heaviest with **5,100 g** on average, Adelie weigh 3,750 g.",
 };
 
+/** The same replies as the fast path asks for them. */
+export const goodMergedReplies = {
+  plan: {
+    ...goodReplies.understand_question,
+    ...goodReplies.formulate_requirements,
+    ...goodReplies.check_alignment,
+  } satisfies Plan,
+  generate_code: goodReplies.generate_code,
+  conclude: { ...goodReplies.evaluate_results, explanation: goodReplies.explain_results } satisfies Conclusion,
+};
+
 /** A script of good replies, with those of some tasks replaced; a list gives one reply after the other. */
 export function toScript(change: Partial<Record<keyof EngineScript, unknown[]>> = {}): EngineScript {
   const replies: Record<string, unknown[]> = {
-    ...Object.fromEntries(Object.entries(goodReplies).map(([task, output]) => [task, [output]])),
+    ...Object.fromEntries(
+      Object.entries({ ...goodMergedReplies, ...goodReplies }).map(([task, output]) => [task, [output]]),
+    ),
     ...change,
   };
   return Object.fromEntries(

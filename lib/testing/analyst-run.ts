@@ -1,4 +1,5 @@
 import { MemorySaver, type BaseCheckpointSaver } from "@langchain/langgraph";
+import type { Planning } from "@/lib/domain/analysis";
 import type { Answer } from "@/lib/domain/answer";
 import { RunId, SessionId } from "@/lib/domain/ids";
 import type { NodeName } from "@/lib/domain/node-name";
@@ -24,6 +25,9 @@ export interface Scenario {
   outcomes?: readonly ScriptedOutcome[];
   tables?: readonly { facts: DatasetFacts; table: MemoryTable }[];
   history?: readonly HistoryTurn[];
+  historySummary?: string;
+  planning?: Planning;
+  rerun?: CapabilityRun["input"]["rerun"];
   shareValues?: boolean;
 }
 
@@ -39,11 +43,17 @@ export function createAnalystScenario(scenario: Scenario) {
     ports: { engine, executor, datasets, artifacts, prompts: createShippedPrompts(), clock: createSteppingClock() },
     sessionId: SessionId.create(),
     runId: RunId.create(),
-    input: { question: scenario.question, datasetIds: tables.map(({ facts }) => facts.id) },
+    input: {
+      question: scenario.question,
+      datasets: tables.map(({ facts: { id, versionId } }) => ({ id, versionId })),
+      rerun: scenario.rerun ?? null,
+    },
     history: scenario.history ?? [],
+    historySummary: scenario.historySummary ?? null,
     seed: 7,
     version: "v1.0",
     shareValues: scenario.shareValues ?? true,
+    planning: scenario.planning ?? "separate",
     checkpointer,
     signal: new AbortController().signal,
   };

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Cell } from "@/lib/domain/cell";
 import type { ColumnType, Notice } from "@/lib/domain/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
@@ -21,6 +22,7 @@ export function toDatasetFacts(
   return {
     id: DatasetId.create(),
     versionId: DatasetVersionId.create(),
+    fingerprint: createHash("sha256").update(JSON.stringify(columns)).digest("hex"),
     name,
     notices: options.notices ?? [],
     profile: {

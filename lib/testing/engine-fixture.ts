@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Prompt } from "@/lib/domain/prompt";
 import type {
   AnalysisFacts,
+  ModelExchange,
   ReasoningEngine,
   ReasoningOutputs,
   ReasoningReply,
@@ -9,6 +10,7 @@ import type {
 } from "@/lib/ports/reasoning-engine";
 import { createAiSdkEngine, type AiSdkEngineOptions } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import { toModelMap } from "@/lib/engines/ai-sdk/model-map";
+import type { Json } from "./scripted-model-server-json";
 import { startScriptedModelServer, type ModelScript, type ScriptedModelServer } from "./scripted-model-server";
 
 /** The key of the fixture's engine, which no message may ever show. */
@@ -25,6 +27,7 @@ export interface EngineFixture {
       schema?: z.ZodType<ReasoningOutputs[Task]>;
       signal?: AbortSignal;
       onText?: (delta: string) => void;
+      onExchange?: (exchange: ModelExchange) => void;
       prompt?: Partial<Prompt>;
     },
   ): Promise<ReasoningReply<Task>>;
@@ -33,9 +36,10 @@ export interface EngineFixture {
 /** An engine in front of a scripted server; rate limits and faults are retried without waiting long. */
 export async function startEngine(
   script: ModelScript,
-  options: Partial<AiSdkEngineOptions> & { model?: string } = {},
+  options: Partial<AiSdkEngineOptions> & { model?: string; pages?: Readonly<Record<string, Json>> } = {},
 ): Promise<EngineFixture> {
-  const server = await startScriptedModelServer({ script });
+  const { pages = {} } = options;
+  const server = await startScriptedModelServer({ script, pages });
   const provider = options.provider ?? "openai";
   const engine = createAiSdkEngine({
     provider,
@@ -66,6 +70,7 @@ export async function startEngine(
         step: `${task}:1`,
         signal: request.signal ?? new AbortController().signal,
         ...(request.onText !== undefined && { onText: request.onText }),
+        ...(request.onExchange !== undefined && { onExchange: request.onExchange }),
       }),
   };
 }
@@ -74,6 +79,7 @@ const noFacts: AnalysisFacts = {
   question: "how many?",
   datasets: [],
   history: [],
+  approach: null,
   requirements: null,
   dataProfile: null,
   alignment: null,

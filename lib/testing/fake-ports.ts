@@ -35,6 +35,11 @@ export function toFailedOutcome(message: string): ExecutionOutcome {
   return toOutcome({ status: "failed", failure: { kind: "error", message, traceback: message, line: 1 } });
 }
 
+/** An outcome of code that was not run, because it does not compute its answer from the data. */
+export function toGuardedOutcome(message: string): ExecutionOutcome {
+  return toOutcome({ status: "failed", failure: { kind: "guard", message }, durationMs: 0 });
+}
+
 /** What a fake executor does with a program. */
 export type ScriptedOutcome = ExecutionOutcome | { error: Error };
 
@@ -45,14 +50,16 @@ export function createFakeExecutor(
   const requests: ExecutionRequest[] = [];
   return {
     requests,
-    describe: () => Promise.resolve({ tier: "process", detail: "Fake.", python: "3.11.7" }),
-    async execute(request, { signal, onOutput }) {
+    describe: () =>
+      Promise.resolve({ tier: "process", detail: "Fake.", python: "3.11.7", libraries: { pandas: "2.3.3" } }),
+    async execute(request, { signal, onOutput, onQueued }) {
       await aTurn();
       if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
       const outcome = outcomes[Math.min(requests.length, outcomes.length - 1)];
       requests.push(request);
       if (outcome === undefined) throw new CaveatError("executor_unavailable", "There is no outcome left.");
       if ("error" in outcome) throw outcome.error;
+      onQueued?.(0);
       if (outcome.stdout !== "") onOutput?.(outcome.stdout);
       return outcome;
     },

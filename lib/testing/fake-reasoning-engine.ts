@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/prompt";
+import type { TokenUsage } from "@/lib/domain/usage";
 import type {
   AnalysisFacts,
   ReasoningEngine,
@@ -24,14 +26,26 @@ export interface RecordedCall {
   facts: AnalysisFacts;
 }
 
+/** What each scripted reply costs. */
+export const scriptedUsage: TokenUsage = {
+  inputTokens: 100,
+  cachedInputTokens: 80,
+  cacheWriteTokens: 0,
+  outputTokens: 10,
+  reasoningTokens: 0,
+  costUsd: 0.001,
+  savedUsd: 0.0004,
+};
+
 /** An engine that says what its script says and records what it is asked. Text replies come in two pieces. */
 export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine & { calls: RecordedCall[] } {
   const calls: RecordedCall[] = [];
   return {
     description: { kind: "openai-compatible", label: "Scripted" },
     calls,
+    probe: () => Promise.resolve([]),
     async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
-      const { task, step, prompt, facts, schema, signal, onText } = request;
+      const { task, step, prompt, facts, schema, signal, onText, onExchange } = request;
       await aTurn();
       if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
       const earlier = calls.filter((call) => call.task === task).length;
@@ -46,13 +60,20 @@ export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine
         onText(reply.output.slice(0, half));
         onText(reply.output.slice(half));
       }
-      return {
-        status: "replied",
-        output: (schema === null ? reply.output : schema.parse(reply.output)) as never,
-        usage: { inputTokens: 100, cachedInputTokens: 80, outputTokens: 10, reasoningTokens: 0, costUsd: 0.001 },
-        model: "scripted",
-        durationMs: 5,
-      };
+      const output = schema === null ? reply.output : toParsed(schema, reply.output);
+      const spent = { usage: scriptedUsage, model: "scripted", durationMs: 5 };
+      const said = typeof reply.output === "string" ? reply.output : JSON.stringify(reply.output);
+      onExchange?.({ ...spent, prompt, reply: said, outcome: "used", fault: null });
+      return { status: "replied", output: output as never, ...spent };
     },
   };
+}
+
+/** A reply that fits its schema, as real engines give it. Throws `engine_reply_invalid` as they do after their repair. */
+function toParsed(schema: z.ZodType, output: unknown): unknown {
+  const parsed = schema.safeParse(output);
+  if (parsed.success) return parsed.data;
+  throw new CaveatError("engine_reply_invalid", "The model's reply did not have the expected form, twice.", {
+    remedy: "Ask again or choose another model.",
+  });
 }

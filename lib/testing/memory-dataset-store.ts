@@ -4,6 +4,7 @@ import type { AggregateMeasure, AggregateQuery, DatasetStore, RowFilter } from "
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { MemoryTable } from "./dataset-facts";
 import { aTurn } from "./fake-ports";
+import { toComputedTable } from "./memory-expressions";
 
 type Row = Readonly<Record<string, Cell>>;
 
@@ -14,18 +15,21 @@ export function createMemoryDatasetStore(
   const queries: AggregateQuery[] = [];
   return {
     queries,
-    async getFacts(ids) {
+    async getFacts(datasets) {
       await aTurn();
-      return ids.map((id) => {
-        const found = tables.find(({ facts }) => facts.id === id);
+      return datasets.map(({ id, versionId }) => {
+        const found = tables.find(({ facts }) => facts.id === id && facts.versionId === versionId);
         if (found === undefined) throw new CaveatError("not_found", "That dataset does not exist any more.");
         return found.facts;
       });
     },
+    compareKeys: () => Promise.reject(new CaveatError("invalid_input", "This store knows no joins.")),
     async aggregate(query) {
       await aTurn();
       queries.push(query);
-      const table = tables.find(({ facts }) => facts.versionId === query.versionId)?.table ?? {};
+      if ((query.joins ?? []).length > 0) throw new CaveatError("invalid_input", "This store knows no joins.");
+      const stored = tables.find(({ facts }) => facts.versionId === query.versionId)?.table ?? {};
+      const table = toComputedTable(stored, query);
       const named = [...query.groupBy, ...query.filters.map((filter) => filter.column)];
       const measured = query.measures.flatMap((measure) => [measure.column, measure.with ?? null]);
       for (const column of [...named, ...measured]) {
@@ -88,7 +92,10 @@ function toMeasure(measure: AggregateMeasure, rows: readonly Row[]): Cell {
   const { aggregate, column } = measure;
   if (column === null) return rows.length;
   const cells = rows.map((row) => row[column] ?? null).filter((cell) => cell !== null);
-  const numbers = cells.filter((cell) => typeof cell === "number").sort((left, right) => left - right);
+  const numbers = cells
+    .map((cell) => (typeof cell === "boolean" ? Number(cell) : cell))
+    .filter((cell) => typeof cell === "number")
+    .sort((left, right) => left - right);
   const sum = numbers.reduce((total, value) => total + value, 0);
   const mean = sum / numbers.length;
   const variance = numbers.reduce((total, value) => total + (value - mean) ** 2, 0) / (numbers.length - 1);
@@ -116,6 +123,11 @@ function toMeasure(measure: AggregateMeasure, rows: readonly Row[]): Cell {
       return numbers.length < 2 ? null : variance;
     case "corr":
       return toCorrelation(rows, column, measure.with ?? column);
+    case "quantile": {
+      const place = (measure.level ?? 0.5) * (numbers.length - 1);
+      const [low = 0, high = 0] = [numbers[Math.floor(place)], numbers[Math.ceil(place)]];
+      return empty ? null : low + (high - low) * (place - Math.floor(place));
+    }
   }
 }
 

@@ -48,6 +48,7 @@ export function abortAt(
 ): ReasoningEngine {
   return {
     description: engine.description,
+    probe: (signal) => engine.probe(signal),
     reason: (request) => {
       if (request.task === task) abort.abort(reason);
       return engine.reason(request);

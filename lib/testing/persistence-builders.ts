@@ -1,13 +1,14 @@
 import type { Answer } from "@/lib/domain/answer";
 import type { Column } from "@/lib/domain/dataset";
 import { DatasetId, DatasetVersionId, type RunId, type SessionId } from "@/lib/domain/ids";
+import type { ModelCall } from "@/lib/domain/model-call";
 import type { NodeName } from "@/lib/domain/node-name";
 import type { DatasetProfile } from "@/lib/domain/profile";
 import type { RunEvent } from "@/lib/domain/run-event";
 import { noUsage, type TokenUsage } from "@/lib/domain/usage";
 import type { Persistence } from "@/lib/persistence/persistence";
+import type { TestDatabase } from "./test-database";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
-import type { ModelCallRecord } from "@/lib/ports/run-store";
 
 /** A moment of no importance. */
 export const someMoment = "2026-01-02T03:04:05.678Z";
@@ -88,19 +89,37 @@ export function buildDataset(change: Partial<Parameters<DatasetCatalogue["create
   };
 }
 
+/** Writes a further version of a dataset that has one already, the same but for its number; gives its id. */
+export async function addVersion(
+  database: Pick<TestDatabase, "query">,
+  id: DatasetId,
+  number: number,
+): Promise<DatasetVersionId> {
+  const versionId = DatasetVersionId.create();
+  await database.query(
+    `INSERT INTO dataset_version (id, dataset_id, number, format, bytes, fingerprint, folder, row_count, columns, notices, profile)
+     SELECT $1, dataset_id, $3, format, bytes, fingerprint, folder, row_count, columns, notices, profile
+     FROM dataset_version WHERE dataset_id = $2 AND number = 1`,
+    [versionId, id, number],
+  );
+  return versionId;
+}
+
 /** A model call of a run with that usage. */
 export function buildModelCall(
   ids: { runId: RunId; sessionId: SessionId },
-  change: Partial<ModelCallRecord> & { usage: TokenUsage },
-): ModelCallRecord {
+  change: Partial<ModelCall> & { usage: TokenUsage },
+): ModelCall {
   return {
     runId: ids.runId,
     sessionId: ids.sessionId,
     task: "generate_code",
     step: "generate_code:1",
     model: "model-a",
-    request: { turns: ["## Task: generate_code"] },
-    reply: { code: "1" },
+    request: { instructions: "You analyse data.", turns: [{ role: "user", text: "## Task: generate_code" }] },
+    reply: "result = 1",
+    outcome: "used",
+    fault: null,
     durationMs: 12.5,
     ...change,
   };

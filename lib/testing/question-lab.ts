@@ -3,12 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { createVersionQueries } from "@/lib/datasets/query/query-versions";
+import type { Verdict } from "@/lib/domain/answer";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
-import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
+import { ArtifactId, DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
 import { pythonOfTests } from "@/lib/execution/attacks/attack-bench";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
+import { runChecks, type CodeFindings } from "@/lib/graph/analyst/nodes/evaluate-results/run-checks";
+import { toInitialFacts } from "@/lib/graph/analyst/state";
+import { toVerdict } from "@/lib/graph/analyst/verdict";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { AnalysisFacts, DatasetFacts, ReasoningReply, ReasoningTask } from "@/lib/ports/reasoning-engine";
 
 const engine = createBuiltinEngine();
@@ -28,9 +34,28 @@ export interface QuestionLab {
   /** Facts of a dataset, by the name that it was opened under. */
   facts(name: string): DatasetFacts;
   ask(names: string | readonly string[], question: string, before?: readonly string[]): Promise<LabAnswer>;
+  /** Runs a program as if a model had written it, and makes all checks of its result; the model's judgement is taken as good. */
+  judge(options: JudgedProgram): Promise<Judgement>;
   /** Rows of a query; each dataset is a view of its name. */
   query(sql: string): Promise<unknown[][]>;
   close(): Promise<void>;
+}
+
+/** A program with the question that it answers. */
+export interface JudgedProgram {
+  names: readonly string[];
+  question: string;
+  /** The questions before it in the session. */
+  before?: readonly string[];
+  /** Columns that the plan names. */
+  variables: readonly string[];
+  code: string;
+}
+
+/** What code finds out about a program's result. */
+export interface Judgement extends CodeFindings {
+  status: Verdict["status"];
+  outcome: ExecutionOutcome;
 }
 
 /** Facts at the beginning of a question. */
@@ -47,8 +72,17 @@ export function toQuestionFacts(
     caveats: [],
   }));
   return {
-    ...{ question, datasets, history, requirements: null, dataProfile: null, alignment: null, code: null },
-    ...{ execution: null, checks: [], evaluation: null, remediation: null, caveats: [], verdict: null },
+    ...{
+      question,
+      datasets,
+      history,
+      approach: null,
+      requirements: null,
+      dataProfile: null,
+      alignment: null,
+      code: null,
+    },
+    ...{ execution: null, checks: [], evaluation: null, remediation: null, caveats: [], verdict: null, approach: null },
     attempts: { alignment: 0, code: 0, remediation: 0 },
     limitReached: null,
   };
@@ -89,7 +123,7 @@ async function askEngine(facts: AnalysisFacts, executor: CodeExecutor): Promise<
   const datasets = facts.datasets.map(({ id, versionId, name }) => ({ id, versionId, name }));
   const sessionId = SessionId.create();
   const outcome = await executor.execute(
-    { code, datasets, seed: 1, sessionId },
+    { code, datasets, seed: 1, guard: true, sessionId },
     { signal: new AbortController().signal },
   );
   if (outcome.status === "failed") throw new Error(`${outcome.failure?.message ?? ""}\n${code}`);
@@ -128,16 +162,21 @@ export async function openQuestionLab(
     const versionId = DatasetVersionId.create();
     const parquet = path.join(folder, `${versionId}.parquet`);
     const { notices, profile } = await reader.read({ source, fileName: path.basename(source), parquet });
-    known.set(name, { id: DatasetId.create(), versionId, name, notices, profile });
+    known.set(name, { id: DatasetId.create(), versionId, fingerprint: versionId, name, notices, profile });
     await duck.run(`CREATE VIEW "${name}" AS SELECT * FROM read_parquet('${parquet}')`);
   }
+  const resolve = (versionId: string) => Promise.resolve(path.join(folder, `${versionId}.parquet`));
   const executor = createPythonExecutor({
     ...pythonOfTests,
     sandbox: "auto",
     exercise: false,
-    resolveParquet: (versionId) => Promise.resolve(path.join(folder, `${versionId}.parquet`)),
+    resolveParquet: resolve,
   });
   if (options.runs !== false) await executor.describe();
+  const store: DatasetStore = {
+    ...createVersionQueries(reader, resolve),
+    getFacts: (asked) => Promise.resolve([...known.values()].filter(({ id }) => asked.some((one) => one.id === id))),
+  };
   const facts = (name: string) => {
     const found = known.get(name);
     if (found === undefined) throw new Error(`the lab has no dataset ${name}`);
@@ -149,6 +188,7 @@ export async function openQuestionLab(
       const datasets = (typeof asked === "string" ? [asked] : asked).map(facts);
       return askEngine(toQuestionFacts(question, datasets, before), executor);
     },
+    judge: (program) => judgeProgram(program, program.names.map(facts), { executor, store }),
     query: async (sql) => (await duck.runAndReadAll(sql)).getRowsJson(),
     close: async () => {
       duck.closeSync();
@@ -156,6 +196,35 @@ export async function openQuestionLab(
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs a program and makes all checks of its result. */
+async function judgeProgram(
+  program: JudgedProgram,
+  datasets: readonly DatasetFacts[],
+  { executor, store }: { executor: CodeExecutor; store: DatasetStore },
+): Promise<Judgement> {
+  const { code, question, variables, before = [] } = program;
+  const named = datasets.map(({ id, versionId, name }) => ({ id, versionId, name }));
+  const request = { code, datasets: named, seed: 1, guard: false, sessionId: SessionId.create() };
+  const outcome = await executor.execute(request, { signal: new AbortController().signal });
+  const facts = {
+    ...toInitialFacts({ question, datasets: [] }),
+    requirements: { variables_needed: [...variables], constraints: [], analysis_type: "", success_criteria: "" },
+  };
+  const execution = { ...outcome, code, figureTitles: outcome.figures.map(({ title }) => title) };
+  const found = await runChecks(facts, execution, {
+    datasets,
+    history: before.map((earlier) => ({ question: earlier })),
+    ports: { datasets: store },
+  });
+  const { status } = toVerdict({
+    ...found,
+    execution: { id: ArtifactId.create(), succeeded: outcome.status === "succeeded" },
+    evaluation: { is_valid: true, issues_found: [], confidence: 1, recommendation: "accept" },
+    limitReached: null,
+  });
+  return { ...found, status, outcome };
 }
 
 function toComparable(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { asObject, type JsonObject } from "./scripted-model-server-json";
+import { asObject, type Json, type JsonObject } from "./scripted-model-server-json";
 
 /** One request as it came in. */
 export interface RecordedRequest {
@@ -30,9 +30,9 @@ export function toRequest(input: {
 }): RecordedRequest {
   const { body } = input;
   const messages = toMessages(body);
-  const asked = messages.findLast((message) => message.role === "user")?.text ?? "";
-  const text = asObject(asObject(body.text)?.format);
-  const format = text ?? asObject(asObject(body.response_format)?.json_schema);
+  const asked = messages.findLast((message) => message.role === "user")?.parts.at(-1) ?? "";
+  const own = asObject(asObject(body.text)?.format) ?? asObject(asObject(body.output_config)?.format);
+  const format = own ?? asObject(asObject(body.response_format)?.json_schema);
   const model = typeof body.model === "string" ? body.model : "";
   const prompt = messages.map((message) => `${message.role}\n${message.text}\n`).join("");
   const key = JSON.stringify([model, body.prompt_cache_key ?? null]);
@@ -43,7 +43,7 @@ export function toRequest(input: {
     path: input.path,
     task: /^## Task: *(\w+)/m.exec(asked)?.[1] ?? null,
     model,
-    messages,
+    messages: messages.map(({ role, text }) => ({ role, text })),
     schemaName: typeof format?.name === "string" ? format.name : null,
     schema: asObject(format?.schema) ?? null,
     stream: body.stream === true,
@@ -55,16 +55,18 @@ export function toRequest(input: {
   };
 }
 
-function toMessages(body: JsonObject): { role: string; text: string }[] {
+/** Anthropic has the instructions beside the messages, and gathers turns of one side as parts of one message. */
+function toMessages(body: JsonObject): { role: string; text: string; parts: string[] }[] {
   const list = body.input ?? body.messages;
-  if (typeof list === "string") return [{ role: "user", text: list }];
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry) => {
+  const turns: Json[] = typeof list === "string" ? [{ role: "user", content: list }] : Array.isArray(list) ? list : [];
+  const system: Json[] = body.system === undefined ? [] : [{ role: "system", content: body.system }];
+  return [...system, ...turns].flatMap((entry) => {
     const message = asObject(entry);
     if (typeof message?.role !== "string") return [];
     const content = message.content;
-    const parts = Array.isArray(content) ? content.map((part) => asObject(part)?.text) : [content];
-    return [{ role: message.role, text: parts.filter((part) => typeof part === "string").join("") }];
+    const contents = Array.isArray(content) ? content.map((part) => asObject(part)?.text) : [content];
+    const parts = contents.filter((part) => typeof part === "string");
+    return [{ role: message.role, text: parts.join(""), parts }];
   });
 }
 

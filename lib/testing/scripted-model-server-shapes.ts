@@ -9,9 +9,27 @@ export interface AnswerShape {
   closing: string[];
 }
 
+/** Tokens that a service says it has counted. */
+export interface TokenCounts {
+  /** All input, cached and written included. */
+  input: number;
+  cached: number;
+  /** Written to the cache. */
+  written: number;
+  /** All output, reasoning included. */
+  output: number;
+  reasoning: number;
+}
+
+/** The answer in the form of the API that was asked. */
+export function toAnswerShape(request: RecordedRequest, text: string, told: Partial<TokenCounts> = {}): AnswerShape {
+  const counts = { ...toCounts(request, text), ...told };
+  if (request.path === "/messages") return toMessage(request, text, counts);
+  return request.path === "/responses" ? toResponse(request, text, counts) : toChatCompletion(request, text, counts);
+}
+
 /** A text as the Responses API sends it. */
-export function toResponse(request: RecordedRequest, text: string): AnswerShape {
-  const usage = toUsage(request, text);
+function toResponse(request: RecordedRequest, text: string, usage: TokenCounts): AnswerShape {
   const item = {
     type: "message",
     id: "msg_1",
@@ -33,7 +51,7 @@ export function toResponse(request: RecordedRequest, text: string): AnswerShape 
     output: [item],
     usage: {
       input_tokens: usage.input,
-      input_tokens_details: { cached_tokens: usage.cached },
+      input_tokens_details: { cached_tokens: usage.cached, ...toWritten(usage) },
       output_tokens: usage.output,
       output_tokens_details: { reasoning_tokens: usage.reasoning },
       total_tokens: usage.input + usage.output,
@@ -57,11 +75,10 @@ export function toResponse(request: RecordedRequest, text: string): AnswerShape 
 }
 
 /** A text as Chat Completions sends it. */
-export function toChatCompletion(request: RecordedRequest, text: string): AnswerShape {
-  const counts = toUsage(request, text);
+function toChatCompletion(request: RecordedRequest, text: string, counts: TokenCounts): AnswerShape {
   const usage = {
     prompt_tokens: counts.input,
-    prompt_tokens_details: { cached_tokens: counts.cached },
+    prompt_tokens_details: { cached_tokens: counts.cached, ...toWritten(counts) },
     completion_tokens: counts.output,
     completion_tokens_details: { reasoning_tokens: counts.reasoning },
     total_tokens: counts.input + counts.output,
@@ -83,14 +100,48 @@ export function toChatCompletion(request: RecordedRequest, text: string): Answer
   };
 }
 
-function toUsage(
-  request: RecordedRequest,
-  text: string,
-): { input: number; cached: number; output: number; reasoning: number } {
+/** A text as Anthropic's Messages API sends it. */
+function toMessage(request: RecordedRequest, text: string, counts: TokenCounts): AnswerShape {
+  const input = {
+    input_tokens: counts.input - counts.cached - counts.written,
+    cache_read_input_tokens: counts.cached,
+    cache_creation_input_tokens: counts.written,
+  };
+  const usage = {
+    ...input,
+    output_tokens: counts.output,
+    output_tokens_details: { thinking_tokens: counts.reasoning },
+  };
+  const common = { id: "msg_1", type: "message", role: "assistant", model: request.model, stop_sequence: null };
+  const event = (type: string, data: JsonObject): string =>
+    `event: ${type}\ndata: ${JSON.stringify({ type, ...data })}\n\n`;
+  return {
+    whole: { ...common, content: [{ type: "text", text }], stop_reason: "end_turn", usage },
+    opening: [
+      event("message_start", {
+        message: { ...common, content: [], stop_reason: null, usage: { ...input, output_tokens: 1 } },
+      }),
+      event("content_block_start", { index: 0, content_block: { type: "text", text: "" } }),
+    ],
+    piece: (piece) => event("content_block_delta", { index: 0, delta: { type: "text_delta", text: piece } }),
+    closing: [
+      event("content_block_stop", { index: 0 }),
+      event("message_delta", { delta: { stop_reason: "end_turn", stop_sequence: null }, usage }),
+      event("message_stop", {}),
+    ],
+  };
+}
+
+function toWritten(counts: TokenCounts): JsonObject {
+  return counts.written === 0 ? {} : { cache_write_tokens: counts.written };
+}
+
+function toCounts(request: RecordedRequest, text: string): TokenCounts {
   const reasoning = "reasoning" in request.body || "reasoning_effort" in request.body ? 64 : 0;
   return {
     input: request.inputTokens,
     cached: request.cachedTokens,
+    written: 0,
     output: Math.ceil(text.length / 4) + reasoning,
     reasoning,
   };

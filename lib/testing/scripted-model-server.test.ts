@@ -127,6 +127,71 @@ test("a stream of either API carries the text in pieces and the usage at its end
   });
 });
 
+const anthropicBody = {
+  model: "claude",
+  system: [{ type: "text", text: "You analyse data." }],
+  messages: [
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "## Task: title\nDataset" },
+        { type: "text", text: "## Task: explain\nagain" },
+      ],
+    },
+  ],
+};
+
+test("Anthropic's API is spoken too, the task being that of the last part", async () => {
+  await start({ explain: { reply: "Hello there", usage: { input: 100, cached: 60, written: 30, output: 7 } } });
+  const whole = (await (await post("/v1/messages", anthropicBody)).json()) as object;
+  const stream = await (await post("/v1/messages", { ...anthropicBody, stream: true })).text();
+  expect(whole).toMatchObject({
+    content: [{ type: "text", text: "Hello there" }],
+    usage: { input_tokens: 10, cache_read_input_tokens: 60, cache_creation_input_tokens: 30, output_tokens: 7 },
+  });
+  expect([...stream.matchAll(/"text_delta","text":"([^"]*)"/g)].map((match) => match[1]).join("")).toBe("Hello there");
+  expect(server.requests[0]).toMatchObject({
+    path: "/messages",
+    task: "explain",
+    messages: [{ role: "system" }, { role: "user" }],
+  });
+});
+
+test("counts that a script tells are sent in each API's own words", async () => {
+  await start({ explain: { reply: "Hi", usage: { input: 100, cached: 60, written: 30, output: 7, reasoning: 5 } } });
+  const chat = (await (await ask("explain")).json()) as { usage: object };
+  const response = (await (await post("/v1/responses", { model: "m", input: "## Task: explain" })).json()) as {
+    usage: object;
+  };
+  expect(chat.usage).toEqual({
+    prompt_tokens: 100,
+    prompt_tokens_details: { cached_tokens: 60, cache_write_tokens: 30 },
+    completion_tokens: 7,
+    completion_tokens_details: { reasoning_tokens: 5 },
+    total_tokens: 107,
+  });
+  expect(response.usage).toEqual({
+    input_tokens: 100,
+    input_tokens_details: { cached_tokens: 60, cache_write_tokens: 30 },
+    output_tokens: 7,
+    output_tokens_details: { reasoning_tokens: 5 },
+    total_tokens: 107,
+  });
+});
+
+test("a stream can end as if it were complete", async () => {
+  await start({ explain: { endEarly: true, reply: "Twelve characters and more." } });
+  const stream = await (await ask("explain", { stream: true })).text();
+  expect(stream).toContain("Twelve c");
+  expect(stream).not.toMatch(/more|"stop"|\[DONE\]/);
+});
+
+test("pages answer to GET by their path", async () => {
+  server = await startScriptedModelServer({ script: {}, pages: { "/api/ps": { models: [] } } });
+  expect(await (await fetch(new URL("/api/ps", server.url))).json()).toEqual({ models: [] });
+  expect((await fetch(new URL("/api/tags", server.url))).status).toBe(404);
+});
+
 test("directives answer with errors, raw text and broken connections", async () => {
   await start({
     title: { status: 429, retryAfter: 7 },

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { asObject, sample, type Json, type JsonObject } from "./scripted-model-server-json";
 import { toRequest, type RecordedRequest } from "./scripted-model-server-request";
-import { toChatCompletion, toResponse } from "./scripted-model-server-shapes";
+import { toAnswerShape, type TokenCounts } from "./scripted-model-server-shapes";
 
 /** A reply that is more than its content. An object with none but these fields is taken as one. */
 export interface ReplyDirective {
@@ -21,6 +21,10 @@ export interface ReplyDirective {
   chunkDelayMs?: number;
   /** Breaks the connection: at once, or in a stream after half of `reply`. */
   hangUp?: true;
+  /** Ends a stream as if it were complete after half of `reply`. */
+  endEarly?: true;
+  /** Counts that the service tells instead of its own. */
+  usage?: Partial<TokenCounts>;
   /** The content; sampled from the schema when left out. */
   reply?: Json;
 }
@@ -43,13 +47,15 @@ export interface ScriptedModelServer {
 }
 
 /**
- * Starts an OpenAI-compatible server on 127.0.0.1 with `/responses`, `/chat/completions` and `/models`, with or without `/v1`.
+ * Starts a server on 127.0.0.1 that speaks OpenAI's `/responses`, `/chat/completions` and `/models` and Anthropic's `/messages`, with or without `/v1`.
  * Its prompt cache works as the real one: longest common prefix of a cache key and model, from 1,024 tokens, in steps of 128.
  */
 export async function startScriptedModelServer(options: {
   script: ModelScript;
   /** Chosen by the system when left out. */
   port?: number;
+  /** JSON answers to GET by path without `/v1`, for example `/models` or `/api/ps`; only `/models` has one of its own. */
+  pages?: Readonly<Record<string, Json>>;
 }): Promise<ScriptedModelServer> {
   let script = options.script;
   const turns = new Map<string, number>();
@@ -68,9 +74,9 @@ export async function startScriptedModelServer(options: {
 
   const handle = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(message.url ?? "/", "http://localhost").pathname.replace(/^\/v1(?=\/)/, "");
-    if (path === "/models")
-      return sendJson(response, 200, { object: "list", data: [{ id: "scripted", object: "model" }] });
-    if (message.method !== "POST" || (path !== "/responses" && path !== "/chat/completions")) {
+    const page = message.method === "GET" ? (options.pages?.[path] ?? ownPages[path]) : undefined;
+    if (page !== undefined) return sendJson(response, 200, page);
+    if (message.method !== "POST" || !apis.has(path)) {
       return sendJson(response, 404, toErrorBody(404, `No such path: ${path}`));
     }
     const request = toRequest({ path, headers: message.headers, body: await readBody(message), cache });
@@ -109,6 +115,12 @@ export async function startScriptedModelServer(options: {
   };
 }
 
+const apis: ReadonlySet<string> = new Set(["/responses", "/chat/completions", "/messages"]);
+
+const ownPages: Readonly<Record<string, Json>> = {
+  "/models": { object: "list", data: [{ id: "scripted", object: "model" }] },
+};
+
 const hungUp = new WeakSet<ServerResponse>();
 
 async function answer(turn: {
@@ -131,12 +143,13 @@ async function answer(turn: {
   }
   const content = directive.raw ?? directive.reply ?? sampleReply(request);
   const text = typeof content === "string" ? content : JSON.stringify(content);
-  const shape = request.path === "/responses" ? toResponse(request, text) : toChatCompletion(request, text);
+  const shape = toAnswerShape(request, text, directive.usage);
   if (!request.stream) return sendJson(response, 200, shape.whole);
 
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   const pieces = text.match(new RegExp(`.{1,${Math.max(8, Math.ceil(text.length / 200))}}`, "gsu")) ?? [];
-  const sent = directive.hangUp === true ? pieces.slice(0, Math.ceil(pieces.length / 2)) : pieces;
+  const half = directive.hangUp === true || directive.endEarly === true;
+  const sent = half ? pieces.slice(0, Math.ceil(pieces.length / 2)) : pieces;
   shape.opening.forEach((event) => response.write(event));
   for (const piece of sent) {
     response.write(shape.piece(piece));
@@ -147,17 +160,20 @@ async function answer(turn: {
     await delay(20, undefined, { signal });
     return hangUp();
   }
-  shape.closing.forEach((event) => response.write(event));
+  if (directive.endEarly !== true) shape.closing.forEach((event) => response.write(event));
   response.end();
 }
 
-const directiveFields = new Set(["status", "body", "retryAfter", "raw", "delayMs", "chunkDelayMs", "hangUp", "reply"]);
+const directiveFields = new Set(
+  "status body retryAfter raw delayMs chunkDelayMs hangUp endEarly usage reply".split(" "),
+);
 
 function isDirective(reply: Reply): reply is ReplyDirective {
   const value = asObject(reply as Json);
   if (value === undefined || Object.keys(value).some((key) => !directiveFields.has(key))) return false;
   const numeric = ["status", "delayMs", "chunkDelayMs"].some((key) => typeof value[key] === "number");
-  return numeric || typeof value.raw === "string" || value.hangUp === true;
+  const cuts = value.hangUp === true || value.endEarly === true;
+  return numeric || cuts || typeof value.raw === "string" || asObject(value.usage) !== undefined;
 }
 
 function sampleReply(request: RecordedRequest): Json {

@@ -8,9 +8,13 @@ import { createCapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { Container } from "@/lib/server/container";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
+import { EngineMonitor } from "@/lib/server/engine-monitor";
 import { readEnvironment } from "@/lib/server/env";
+import { createLimits } from "@/lib/server/http/limits";
 import { performRun } from "@/lib/server/runs/perform-run";
 import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
+import { toSessionBudget } from "@/lib/server/runs/session-budget";
+import { withBudget } from "@/lib/server/sessions/with-budget";
 import { createFakeExecutor, createShippedPrompts } from "./fake-ports";
 import { createFakeReasoningEngine } from "./fake-reasoning-engine";
 import { repositoryRoot } from "./source-files";
@@ -60,12 +64,16 @@ export async function createServerFixture(): Promise<ServerFixture> {
       const { datasets: catalogue, ...stores } = persistence;
       const reader = createDatasetReader({ threads: 1 });
       const stopping = new AbortController();
+      const engine = parts.engine ?? createFakeReasoningEngine({});
       const container: Container = {
         ...stores,
+        sessions: withBudget(stores.sessions, toSessionBudget(parts.environment ?? environment)),
         catalogue,
         environment,
+        limits: createLimits(parts.environment ?? environment),
         owner,
-        engine: createFakeReasoningEngine({}),
+        engine,
+        engineMonitor: new EngineMonitor({ engine, warnings: [] }),
         executor: createFakeExecutor([]),
         reader,
         datasets: createDatasetStore({ catalogue, reader, dataDirectory }),

@@ -7,7 +7,7 @@ import { toCaveatError, toProblem } from "@/lib/server/http/to-problem";
 export async function GET(request: Request): Promise<Response> {
   try {
     const container = await getContainer();
-    guardRequest(request, container.environment, { open: true });
+    guardRequest(request, container, { open: true });
     return Response.json(await getHealth(container), { headers: { "cache-control": "no-store" } });
   } catch (error) {
     return toProblem(toCaveatError(error));

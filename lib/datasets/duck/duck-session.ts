@@ -15,66 +15,98 @@ export interface DuckSession {
   query(sql: string, values?: Record<string, DuckDBValue>): Promise<Json[][]>;
 }
 
-export interface DuckSessionOptions {
+export interface DuckOptions {
   /** The only files that can be read or written, absolute. */
   paths: readonly string[];
   /** Where DuckDB may put what does not fit into memory; made on demand, removed afterwards. */
   spillFolder: string;
   limits: DuckLimits;
+}
+
+export interface DuckSessionOptions extends DuckOptions {
   signal?: AbortSignal;
 }
 
 /**
- * Opens an in-memory DuckDB, locks it, lets `work` use it and closes it.
+ * Opens an in-memory DuckDB and locks it, for all connections that it will ever have.
  * The lock: no file but `paths` and the spill folder, no network, no ATTACH, no extension is installed or loaded, and no
  * setting can be changed any more. It does not isolate DuckDB's own code from the process.
  */
+export async function openLockedDuck({ paths, spillFolder, limits }: DuckOptions): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(":memory:", {
+    memory_limit: limits.memoryLimit,
+    threads: String(limits.threads),
+    temp_directory: spillFolder,
+    autoinstall_known_extensions: "false",
+    autoload_known_extensions: "false",
+    allow_community_extensions: "false",
+  });
+  try {
+    const connection = await instance.connect();
+    await connection.run(`SET allowed_paths = [${paths.map(quoteLiteral).join(", ")}]`);
+    await connection.run("SET GLOBAL TimeZone = 'UTC'");
+    // Looking for common parts takes time with the square of the number of columns: minutes for 9,000 of them.
+    await connection.run("SET disabled_optimizers = 'common_subexpressions'");
+    await connection.run("SET enable_external_access = false");
+    await connection.run("SET lock_configuration = true");
+    connection.closeSync();
+    return instance;
+  } catch (error) {
+    instance.closeSync();
+    throw error;
+  }
+}
+
+/** Lets `work` use a connection of its own to an open DuckDB; an abort interrupts its statement and none of another connection. */
+export async function withConnection<Result>(
+  instance: DuckDBInstance,
+  work: (session: DuckSession) => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const connection = await instance.connect();
+  let repeating: NodeJS.Timeout | undefined;
+  // DuckDB forgets an interruption that arrives before its worker has taken up the statement, so it is repeated.
+  const interrupt = () => {
+    connection.interrupt();
+    repeating = setInterval(() => {
+      connection.interrupt();
+    }, 50);
+  };
+  try {
+    signal?.addEventListener("abort", interrupt, { once: true });
+    return await work({
+      async query(sql, values) {
+        signal?.throwIfAborted();
+        const result = await connection.runAndReadAll(sql, values);
+        return result.getRowsJson();
+      },
+    });
+  } finally {
+    signal?.removeEventListener("abort", interrupt);
+    clearInterval(repeating);
+    connection.closeSync();
+  }
+}
+
+/** Closes a DuckDB and takes away what it put on the disk. */
+export async function closeDuck(instance: DuckDBInstance, spillFolder: string): Promise<void> {
+  instance.closeSync();
+  await rm(spillFolder, { recursive: true, force: true });
+}
+
+/** Opens a locked DuckDB of its own, lets `work` use it and closes it. */
 export async function withDuckSession<Result>(
   options: DuckSessionOptions,
   work: (session: DuckSession) => Promise<Result>,
 ): Promise<Result> {
-  const { signal } = options;
+  const { signal, spillFolder } = options;
   try {
     signal?.throwIfAborted();
-    const instance = await DuckDBInstance.create(":memory:", {
-      memory_limit: options.limits.memoryLimit,
-      threads: String(options.limits.threads),
-      temp_directory: options.spillFolder,
-      autoinstall_known_extensions: "false",
-      autoload_known_extensions: "false",
-      allow_community_extensions: "false",
-    });
-    const connection = await instance.connect();
-    let repeating: NodeJS.Timeout | undefined;
-    // DuckDB forgets an interruption that arrives before its worker has taken up the statement, so it is repeated.
-    const interrupt = () => {
-      connection.interrupt();
-      repeating = setInterval(() => {
-        connection.interrupt();
-      }, 50);
-    };
+    const instance = await openLockedDuck(options);
     try {
-      await connection.run(`SET allowed_paths = [${options.paths.map(quoteLiteral).join(", ")}]`);
-      await connection.run("SET TimeZone = 'UTC'");
-      // Looking for common parts takes time with the square of the number of columns: minutes for 9,000 of them.
-      await connection.run("SET disabled_optimizers = 'common_subexpressions'");
-      await connection.run("SET enable_external_access = false");
-      await connection.run("SET lock_configuration = true");
-      signal?.addEventListener("abort", interrupt, { once: true });
-      const session: DuckSession = {
-        async query(sql, values) {
-          signal?.throwIfAborted();
-          const result = await connection.runAndReadAll(sql, values);
-          return result.getRowsJson();
-        },
-      };
-      return await work(session);
+      return await withConnection(instance, work, signal);
     } finally {
-      signal?.removeEventListener("abort", interrupt);
-      clearInterval(repeating);
-      connection.closeSync();
-      instance.closeSync();
-      await rm(options.spillFolder, { recursive: true, force: true });
+      await closeDuck(instance, spillFolder);
     }
   } catch (error) {
     throw signal?.aborted ? toCaveatError(new Error("AbortError", { cause: error })) : toCaveatError(error);

@@ -10,7 +10,7 @@ a,,2.5,5,2024-01-02,true
 a,5,4.5,,2024-01-05,false
 `;
 
-const ask = (query: Partial<Omit<AggregateQuery, "versionId">>) =>
+const ask = (query: Partial<Omit<AggregateQuery, "versionId" | "joins">>) =>
   withTable(csv, (reader, parquet) => reader.aggregate({ parquet, groupBy: [], measures: [], filters: [], ...query }));
 
 const measure = (aggregate: AggregateMeasure["aggregate"], column: string | null, other?: string): AggregateMeasure =>

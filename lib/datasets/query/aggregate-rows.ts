@@ -1,19 +1,20 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Cell } from "@/lib/domain/cell";
 import type { AggregateMeasure } from "@/lib/ports/dataset-store";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
-import { describeTable, type StoredColumn } from "../duck/describe-table";
+import type { FileQuery } from "@/lib/ports/dataset-reader";
+import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
+import { quoteIdentifier } from "../duck/sql-text";
 import { toCell } from "../duck/to-cell";
 import { toFilterClause } from "./filter-clause";
 import { getColumn } from "./get-column";
 import { toMeasureSql, type MeasureSql } from "./measure-sql";
+import { toRelation } from "./relation";
 
 function toMeasure(measure: AggregateMeasure, columns: readonly StoredColumn[]): MeasureSql {
   const column = measure.column === null ? null : getColumn(columns, measure.column);
-  const other = measure.with === undefined ? null : getColumn(columns, measure.with);
-  return toMeasureSql(measure.aggregate, column, other);
+  const other = measure.with === undefined ? undefined : getColumn(columns, measure.with);
+  return toMeasureSql(measure.aggregate, column, { other, level: measure.level });
 }
 
 /**
@@ -21,16 +22,12 @@ function toMeasure(measure: AggregateMeasure, columns: readonly StoredColumn[]):
  * out, the sum of nothing is 0, deviation and variance are those of a sample, the median lies between the middle values.
  * Throws `invalid_input` for unknown columns and for aggregates that a column cannot have.
  */
-export async function aggregateRows(
-  session: DuckSession,
-  options: Parameters<DatasetReader["aggregate"]>[0],
-): Promise<Cell[][]> {
+export async function aggregateRows(session: DuckSession, options: FileQuery): Promise<Cell[][]> {
   if (options.measures.length === 0 && options.groupBy.length === 0) {
     throw new CaveatError("invalid_input", "Nothing is asked for: there is neither a group nor a measure.");
   }
-  const table = `read_parquet(${quoteLiteral(options.parquet)})`;
-  const columns = await describeTable(session, table);
-  const { condition, values } = toFilterClause(options.filters, columns);
+  const { sql: table, columns, values } = await toRelation(session, options);
+  const condition = toFilterClause(options.filters, columns, values);
   const keys = options.groupBy.map((name) => getColumn(columns, name));
   const measures = options.measures.map((measure) => toMeasure(measure, columns));
   const selected = [

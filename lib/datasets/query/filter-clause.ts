@@ -7,13 +7,6 @@ import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, isTemporal } from "../duck/to-cell";
 import { getColumn } from "./get-column";
 
-/** A condition with the values bound to its `$names`. */
-export interface FilterClause {
-  /** SQL that can stand behind WHERE. */
-  condition: string;
-  values: Record<string, DuckDBValue>;
-}
-
 function refuse(filter: RowFilter, reason: string): never {
   throw new CaveatError("invalid_input", `The filter on "${filter.column}" cannot be used: ${reason}.`, {
     fields: [{ field: "filters", message: reason }],
@@ -25,7 +18,12 @@ function toDate(text: string): boolean {
 }
 
 /** Binds one value in the column's own kind and gives the SQL for it. */
-function bind(filter: RowFilter, column: StoredColumn, value: Cell, values: Record<string, DuckDBValue>): string {
+function bind(
+  filter: RowFilter,
+  column: { storage: string },
+  value: Cell,
+  values: Record<string, DuckDBValue>,
+): string {
   const name = `value${Object.keys(values).length}`;
   if (value === null) return refuse(filter, "a value is wanted; use is_missing for rows without one");
   if (column.storage === "BOOLEAN") {
@@ -50,8 +48,13 @@ function bind(filter: RowFilter, column: StoredColumn, value: Cell, values: Reco
   return `$${name}`;
 }
 
-function toCondition(filter: RowFilter, column: StoredColumn, values: Record<string, DuckDBValue>): string {
-  const name = quoteIdentifier(column.name);
+/** A filter on anything that has a type. Missing where the comparison is, but for `in` and the questions about presence. */
+export function toComparisonSql(
+  filter: RowFilter,
+  column: { sql: string; storage: string },
+  values: Record<string, DuckDBValue>,
+): string {
+  const name = column.sql;
   const { op, value } = filter;
   if (op === "is_missing") return `${name} IS NULL`;
   if (op === "not_missing") return `${name} IS NOT NULL`;
@@ -66,7 +69,7 @@ function toCondition(filter: RowFilter, column: StoredColumn, values: Record<str
   if (value === undefined || Array.isArray(value)) return refuse(filter, "one value is wanted");
   const cell = value as Cell;
   if (op === "contains") {
-    return `contains(CAST(${name} AS VARCHAR), ${bind(filter, { ...column, storage: "VARCHAR" }, cell, values)})`;
+    return `contains(CAST(${name} AS VARCHAR), ${bind(filter, { storage: "VARCHAR" }, cell, values)})`;
   }
   // As in pandas, a missing value differs from every value.
   if (op === "!=") return `${name} IS DISTINCT FROM ${bind(filter, column, cell, values)}`;
@@ -74,11 +77,18 @@ function toCondition(filter: RowFilter, column: StoredColumn, values: Record<str
 }
 
 /**
- * All filters as one condition. Throws `invalid_input` for unknown columns and values that the column cannot hold.
- * `!=` keeps rows without a value; all other comparisons leave them out.
+ * All filters as one condition that can stand behind WHERE. Throws `invalid_input` for unknown columns and values that the column
+ * cannot hold. `!=` keeps rows without a value; all other comparisons leave them out.
+ * @param values where the values are put that the condition names; grows.
  */
-export function toFilterClause(filters: readonly RowFilter[], columns: readonly StoredColumn[]): FilterClause {
-  const values: Record<string, DuckDBValue> = {};
-  const conditions = filters.map((filter) => toCondition(filter, getColumn(columns, filter.column), values));
-  return { condition: conditions.length === 0 ? "true" : conditions.join(" AND "), values };
+export function toFilterClause(
+  filters: readonly RowFilter[],
+  columns: readonly StoredColumn[],
+  values: Record<string, DuckDBValue>,
+): string {
+  const conditions = filters.map((filter) => {
+    const { name, storage } = getColumn(columns, filter.column);
+    return toComparisonSql(filter, { sql: quoteIdentifier(name), storage }, values);
+  });
+  return conditions.length === 0 ? "true" : conditions.join(" AND ");
 }

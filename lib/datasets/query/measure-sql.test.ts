@@ -7,7 +7,7 @@ test("every aggregate of the port can be asked of a column of numbers, with any 
   await withFiles([], async (session) => {
     const column = { name: 'it\'s "x"', storage: "DOUBLE" };
     for (const aggregate of aggregates) {
-      const { sql, storage } = toMeasureSql(aggregate, column, aggregate === "corr" ? column : null);
+      const { sql, storage } = toMeasureSql(aggregate, column, { other: column, level: 0.25 });
       const table = `(SELECT i::DOUBLE AS "it's ""x""" FROM range(1, 5) t(i))`;
       const [row] = await session.query(`SELECT CAST(${sql} AS VARCHAR) FROM ${table}`);
       expect(row?.[0], `${aggregate} as ${storage}`).toMatch(/^-?[\d.]+$/);
@@ -16,6 +16,6 @@ test("every aggregate of the port can be asked of a column of numbers, with any 
 });
 
 test("minimum and maximum keep the type of their column", () => {
-  expect(toMeasureSql("min", { name: "d", storage: "DATE" }, null)).toEqual({ sql: 'min("d")', storage: "DATE" });
-  expect(toMeasureSql("max", { name: "t", storage: "VARCHAR" }, null)).toEqual({ sql: 'max("t")', storage: "VARCHAR" });
+  expect(toMeasureSql("min", { name: "d", storage: "DATE" })).toEqual({ sql: 'min("d")', storage: "DATE" });
+  expect(toMeasureSql("max", { name: "t", storage: "VARCHAR" })).toEqual({ sql: 'max("t")', storage: "VARCHAR" });
 });

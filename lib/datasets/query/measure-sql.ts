@@ -22,6 +22,7 @@ const words: Record<Aggregate, string> = {
   stddev: "A standard deviation",
   variance: "A variance",
   corr: "A correlation",
+  quantile: "A quantile",
 };
 
 function refuse(aggregate: Aggregate, column: StoredColumn): never {
@@ -75,16 +76,25 @@ function toCorrelation(column: StoredColumn, other: StoredColumn | null): Measur
   return { sql: `corr(${left}, ${right}) FILTER (WHERE ${both})`, storage: "DOUBLE" };
 }
 
+function toQuantile(column: StoredColumn, level: number | undefined): MeasureSql {
+  if (level === undefined || !(level >= 0 && level <= 1)) {
+    throw new CaveatError("invalid_input", "A quantile needs a level from 0 to 1.", {
+      fields: [{ field: "measures", message: "`level` is missing or outside of 0 to 1." }],
+    });
+  }
+  return { sql: `quantile_cont(${toNumbers("quantile", column)}, ${level})`, storage: "DOUBLE" };
+}
+
 /**
  * How DuckDB computes an aggregate as pandas would.
  * @param column null counts rows.
- * @param other the second column of a correlation.
+ * @param more the second column of a correlation, the level of a quantile.
  * Throws `invalid_input` when the column cannot have the aggregate.
  */
 export function toMeasureSql(
   aggregate: Aggregate,
   column: StoredColumn | null,
-  other: StoredColumn | null,
+  more: { other?: StoredColumn; level?: number } = {},
 ): MeasureSql {
   if (column === null) {
     if (aggregate === "count") return { sql: "count(*)", storage: "BIGINT" };
@@ -111,6 +121,8 @@ export function toMeasureSql(
     case "variance":
       return { sql: withinSquares(toNumbers(aggregate, column), (tame) => `var_samp(${tame})`), storage: "DOUBLE" };
     case "corr":
-      return toCorrelation(column, other);
+      return toCorrelation(column, more.other ?? null);
+    case "quantile":
+      return toQuantile(column, more.level);
   }
 }

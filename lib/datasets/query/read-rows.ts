@@ -1,3 +1,4 @@
+import type { DuckDBValue } from "@duckdb/node-api";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import { describeTable } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
@@ -22,7 +23,8 @@ export async function readRows(
   const table = `read_parquet(${quoteLiteral(options.parquet)})`;
   const numbered = `read_parquet(${quoteLiteral(options.parquet)}, file_row_number = true)`;
   const columns = await describeTable(session, table);
-  const { condition, values } = toFilterClause(options.filters ?? [], columns);
+  const values: Record<string, DuckDBValue> = {};
+  const condition = toFilterClause(options.filters ?? [], columns, values);
   const order: string[] = [];
   if (options.sort !== undefined) {
     const name = quoteIdentifier(getColumn(columns, options.sort.column).name);

@@ -1,50 +1,32 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 import { Understanding } from "@/lib/domain/analysis";
 import { startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
 
-let messagesApi: Server;
 let fixture: EngineFixture;
-const bodies: unknown[] = [];
+afterEach(() => fixture.server.close());
 
-afterEach(async () => {
-  await fixture.server.close();
-  messagesApi.closeAllConnections();
-  messagesApi.close();
-  bodies.length = 0;
-});
+const provider = "anthropic";
+const understood = { needs_data_work: true, reasoning: null };
 
-/** Anthropic's Messages API, as far as one whole reply needs it. */
-async function startMessagesApi(reply: { status: number; body: object }): Promise<void> {
-  messagesApi = createServer((request, response) => {
-    void text(request).then((body) => {
-      bodies.push(JSON.parse(body));
-      response.writeHead(reply.status, { "content-type": "application/json" }).end(JSON.stringify(reply.body));
-    });
-  });
-  await new Promise<void>((resolve) => messagesApi.listen(0, "127.0.0.1", resolve));
-  const { port } = messagesApi.address() as AddressInfo;
-  fixture = await startEngine({}, { provider: "anthropic", baseUrl: `http://127.0.0.1:${port}/v1` });
+interface SentPart {
+  text: string;
+  cache_control?: object;
 }
 
-const message = {
-  id: "msg_1",
-  type: "message",
-  role: "assistant",
-  model: "claude-haiku-5-5",
-  content: [{ type: "text", text: '{"needs_data_work": true, "reasoning": null}' }],
-  stop_reason: "end_turn",
-  stop_sequence: null,
-  usage: { input_tokens: 100, cache_read_input_tokens: 2000, cache_creation_input_tokens: 300, output_tokens: 40 },
-};
+/** Texts of the parts that carry a mark, in order. */
+function markedTexts(body: unknown): string[] {
+  const { system, messages } = body as { system: SentPart[]; messages: { content: SentPart[] }[] };
+  const parts = [...system, ...messages.flatMap((turn) => turn.content)];
+  return parts.filter((part) => part.cache_control !== undefined).map((part) => part.text);
+}
+
+const counts = { input: 2400, cached: 2000, written: 300, output: 40, reasoning: 25 };
 
 test("Anthropic gets the shared ends marked, an effort instead of a temperature, and the schema", async () => {
-  await startMessagesApi({ status: 200, body: message });
+  fixture = await startEngine({ understand_question: { reply: understood, usage: counts } }, { provider });
   const reply = await fixture.ask("understand_question", { schema: Understanding });
   const marked = { cache_control: { type: "ephemeral" } };
-  expect(bodies).toMatchObject([
+  expect(fixture.server.requests.map((request) => request.body)).toMatchObject([
     {
       model: "claude-haiku-5-5",
       system: [{ type: "text", text: "You analyse data.", ...marked }],
@@ -60,21 +42,23 @@ test("Anthropic gets the shared ends marked, an effort instead of a temperature,
       output_config: { effort: "low", format: { type: "json_schema" } },
     },
   ]);
-  expect(bodies[0]).not.toHaveProperty("temperature");
+  expect(fixture.server.requests[0]?.body).not.toHaveProperty("temperature");
   expect(reply.status === "replied" && [reply.output, reply.usage]).toEqual([
     { needs_data_work: true, reasoning: null },
     {
       inputTokens: 2400,
       cachedInputTokens: 2000,
+      cacheWriteTokens: 300,
       outputTokens: 40,
-      reasoningTokens: 0,
+      reasoningTokens: 25,
       costUsd: expect.closeTo((100 * 0.1 + 2000 * 0.01 + 300 * 0.125 + 40 * 0.5) / 1e6, 12) as number,
+      savedUsd: expect.closeTo((2000 * (0.1 - 0.01) + 300 * (0.1 - 0.125)) / 1e6, 12) as number,
     },
   ]);
 });
 
-test("at most four ends are marked: instructions, the first and the last two", async () => {
-  await startMessagesApi({ status: 200, body: message });
+test("at most four ends are marked: instructions, the first and the last shared turn, and the newest one", async () => {
+  fixture = await startEngine({ understand_question: understood }, { provider });
   const turns = ["a", "b", "c", "d"].flatMap((name) => [
     { role: "user" as const, text: name, cacheable: true },
     { role: "assistant" as const, text: "yes" },
@@ -83,14 +67,43 @@ test("at most four ends are marked: instructions, the first and the last two", a
     schema: Understanding,
     prompt: { turns: [...turns, { role: "user", text: "## Task: understand_question" }] },
   });
-  const sent = bodies[0] as { messages: { role: string; content: { text: string; cache_control?: object }[] }[] };
-  const marks = sent.messages.flatMap((turn) => turn.content).filter((part) => part.cache_control !== undefined);
-  expect(marks.map((part) => part.text)).toEqual(["a", "c", "d"]);
+  expect(markedTexts(fixture.server.requests[0]?.body)).toEqual([
+    "You analyse data.",
+    "a",
+    "d",
+    "## Task: understand_question",
+  ]);
+});
+
+test("one-shot calls carry no mark, since nothing would read what they write", async () => {
+  fixture = await startEngine({ title: "Customers", summarise_history: "Nothing yet." }, { provider });
+  await fixture.ask("title");
+  await fixture.ask("summarise_history");
+  expect(fixture.server.requests.map((request) => [request.task, markedTexts(request.body)])).toEqual([
+    ["title", []],
+    ["summarise_history", []],
+  ]);
+});
+
+test("a streamed text comes in pieces, with all counts", async () => {
+  fixture = await startEngine(
+    { explain_results: { reply: "The average customer age is 42.3 years.", usage: counts } },
+    { provider },
+  );
+  const pieces: string[] = [];
+  const reply = await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });
+  expect(pieces).toEqual(["The aver", "age cust", "omer age", " is 42.3", " years."]);
+  expect(reply).toMatchObject({
+    output: "The average customer age is 42.3 years.",
+    usage: {
+      ...{ inputTokens: 2400, cachedInputTokens: 2000, cacheWriteTokens: 300, outputTokens: 40, reasoningTokens: 25 },
+    },
+  });
 });
 
 test("a refused key names Anthropic's variable", async () => {
   const body = { type: "error", error: { type: "authentication_error", message: "invalid x-api-key" } };
-  await startMessagesApi({ status: 401, body });
+  fixture = await startEngine({ understand_question: { status: 401, body } }, { provider });
   await expect(fixture.ask("understand_question", { schema: Understanding })).rejects.toMatchObject({
     code: "engine_refused",
     remedy: "Set ANTHROPIC_API_KEY to a valid key and start Caveat again.",

@@ -1,5 +1,4 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Prompt } from "@/lib/domain/prompt";
 import { addUsage, type TokenUsage } from "@/lib/domain/usage";
 import type {
   EngineDescription,
@@ -10,106 +9,78 @@ import type {
   ReasoningTask,
 } from "@/lib/ports/reasoning-engine";
 import { appendRepair } from "./append-repair";
-import { callModel, type RawReply } from "./call-model";
 import { createLanguageModels, type ProviderAccess } from "./create-language-model";
 import type { ModelMap } from "./model-map";
-import { toModelTraits } from "./model-traits";
+import { createModelMemory } from "./model-memory";
+import { probeModels } from "./probe-models";
 import { toProviderWords } from "./provider-words";
-import { readStructuredReply, type ReadReply } from "./read-structured-reply";
-import { readTextReply } from "./read-text-reply";
-import { createTextGate } from "./text-gate";
-import { toEngineError } from "./to-engine-error";
-import { toModelMessages } from "./to-model-messages";
-import { toProviderOptions } from "./to-provider-options";
-import { toReplySchema } from "./to-reply-schema";
-import { toTokenUsage } from "./to-token-usage";
+import type { StructuredReplies } from "./to-model-request";
+import { sendExchange, type ExchangeReply, type ExchangeSetting } from "./send-exchange";
 
 export interface AiSdkEngineOptions extends ProviderAccess {
   models: ModelMap;
   /** 0 to 2; left out of requests to models that do not take one. */
   temperature: number;
-  /** Limit of one request with its retries, in milliseconds; 120,000 when left out. */
+  /** How structured replies are asked for; `schema` when left out. */
+  structured?: StructuredReplies;
+  /** Limit of one request with its retries, in milliseconds; 120,000 when left out, 300,000 for an OpenAI-compatible server. */
   timeoutMs?: number;
   /** Further tries after a rate limit, a server fault or a broken connection; 2 when left out. */
   maxRetries?: number;
 }
+
+/** A server that lets first replies slip this often in a row does not keep them to a schema. */
+const mostMisses = 2;
 
 /**
  * An engine that asks a model over the AI SDK. A reply that does not fit is repaired once, in the same conversation.
  * Throws `engine_not_configured` when key or address are missing or malformed.
  */
 export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine {
-  const languageModel = createLanguageModels(options);
-  const words = toProviderWords(options);
-  const timeoutMs = options.timeoutMs ?? 120_000;
-  const secrets = options.apiKey === undefined ? [] : [options.apiKey];
+  const { models, provider } = options;
+  const memory = createModelMemory();
+  const setting: ExchangeSetting = {
+    ...{ provider, memory },
+    structured: options.structured ?? "schema",
+    languageModel: createLanguageModels(options),
+    words: toProviderWords(options),
+    secrets: options.apiKey === undefined ? [] : [options.apiKey],
+    temperature: options.temperature,
+    timeoutMs: options.timeoutMs ?? (provider === "openai-compatible" ? 300_000 : 120_000),
+    maxRetries: options.maxRetries ?? 2,
+  };
 
-  async function send<Task extends ReasoningTask>(
-    request: ReasoningRequest<Task>,
-    prompt: Prompt,
-  ): Promise<{ read: ReadReply<ReasoningOutputs[Task]>; text: string; usage: TokenUsage }> {
-    const choice = options.models[request.task];
-    const traits = toModelTraits(choice.model);
-    const replySchema = request.schema === null ? null : toReplySchema(request.schema);
-    const gate = request.onText === undefined ? undefined : createTextGate(request.onText);
-    const timeOut = AbortSignal.timeout(timeoutMs);
-    let raw: RawReply;
-    try {
-      request.signal.throwIfAborted();
-      raw = await callModel({
-        model: languageModel(choice.model),
-        task: request.task,
-        ...toModelMessages(prompt, { provider: options.provider, marked: traits.wantsBreakpoints }),
-        temperature: traits.takesTemperature ? options.temperature : undefined,
-        providerOptions: toProviderOptions({
-          provider: options.provider,
-          choice,
-          traits,
-          cacheKey: prompt.cacheKey,
-          strict: replySchema?.strict ?? true,
-        }),
-        maxRetries: options.maxRetries ?? 2,
-        signal: AbortSignal.any([request.signal, timeOut]),
-        replySchema,
-        onText: gate?.push,
-      });
-    } catch (error) {
-      throw toEngineError(error, {
-        words,
-        model: choice.model,
-        secrets,
-        cancelled: request.signal.aborted,
-        timedOutAfterMs: timeOut.aborted ? timeoutMs : undefined,
-      });
-    }
-    const read = readReply(request, raw.text);
-    if (read.fits && typeof read.output === "string") gate?.finish(read.output);
-    return { read, text: raw.text, usage: toTokenUsage(raw.usage, choice.model) };
-  }
+  /** Repairs of a server that was not seen to keep replies to a schema tell the schema. */
+  const noteMiss = (model: string, first: ExchangeReply<unknown>): "when_prompted" | "always" | "told_already" => {
+    if (first.told) return "told_already";
+    const { structured, misses } = memory.get(model);
+    if (setting.structured === "json") return "always";
+    if (provider !== "openai-compatible" || structured === "enforced") return "when_prompted";
+    memory.learn(model, misses + 1 >= mostMisses ? { structured: "prompted" } : { misses: misses + 1 });
+    return "always";
+  };
 
   return {
     description: toDescription(options),
+    probe: (signal) => probeModels({ setting, models, access: options, signal }),
     async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
       const startedAt = performance.now();
-      const model = options.models[request.task].model;
+      const choice = models[request.task];
+      const { model } = choice;
       const toReply = (output: ReasoningOutputs[Task], usage: TokenUsage): ReasoningReply<Task> => ({
-        status: "replied",
-        output,
-        usage,
-        model,
+        ...{ status: "replied", output, usage, model },
         durationMs: performance.now() - startedAt,
       });
-      const first = await send(request, request.prompt);
-      if (first.read.fits) return toReply(first.read.output, first.usage);
-      const second = await send(
-        request,
-        appendRepair(request.prompt, {
-          task: request.task,
-          reply: first.text,
-          fault: first.read.fault,
-          structured: request.schema !== null,
-        }),
-      );
+      const first = await sendExchange(setting, { ...request, choice, telling: "when_prompted" });
+      if (first.read.fits) {
+        if (request.schema !== null) memory.learn(model, { misses: 0 });
+        return toReply(first.read.output, first.usage);
+      }
+      const { fault } = first.read;
+      const structured = request.schema !== null;
+      const repaired = appendRepair(first.sent, { task: request.task, reply: first.text, fault, structured });
+      const telling = structured ? noteMiss(model, first) : "when_prompted";
+      const second = await sendExchange(setting, { ...request, choice, prompt: repaired, telling });
       if (second.read.fits) return toReply(second.read.output, addUsage(first.usage, second.usage));
       throw new CaveatError(
         "engine_reply_invalid",
@@ -121,15 +92,6 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
       );
     },
   };
-}
-
-function readReply<Task extends ReasoningTask>(
-  request: ReasoningRequest<Task>,
-  text: string,
-): ReadReply<ReasoningOutputs[Task]> {
-  if (request.schema !== null) return readStructuredReply(text, request.schema);
-  // A request without a schema is one whose output is text, which its type cannot say.
-  return readTextReply(text, request.task) as ReadReply<ReasoningOutputs[Task]>;
 }
 
 function toDescription(options: AiSdkEngineOptions): EngineDescription {

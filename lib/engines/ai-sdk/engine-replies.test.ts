@@ -23,9 +23,11 @@ test("a structured reply comes back parsed, with its model and usage", async () 
     usage: {
       inputTokens: 28,
       cachedInputTokens: 0,
+      cacheWriteTokens: 0,
       outputTokens: 91,
       reasoningTokens: 64,
       costUsd: expect.closeTo((28 * 1.25 + 91 * 10) / 1e6, 12) as number,
+      savedUsd: 0,
     },
   });
 });

@@ -7,7 +7,7 @@ afterEach(() => fixture.server.close());
 
 const understood = { needs_data_work: true };
 
-test("OpenAI is asked over the Responses API, without storing, with cache key, key and low effort", async () => {
+test("OpenAI is asked over the Responses API, without storing, with cache key, key and effort", async () => {
   fixture = await startEngine({ understand_question: understood }, { model: "gpt-5.1" });
   await fixture.ask("understand_question", { schema: Understanding });
   const [request] = fixture.server.requests;
@@ -25,7 +25,7 @@ test("OpenAI is asked over the Responses API, without storing, with cache key, k
     store: false,
     include: ["reasoning.encrypted_content"],
     prompt_cache_key: "dataset-1",
-    reasoning: { effort: "low" },
+    reasoning: { effort: "medium" },
   });
 });
 
@@ -69,6 +69,24 @@ test("the ends that calls share are marked for models that look only there", asy
   ]);
 });
 
+test("one-shot calls turn the mark off that the service sets by itself", async () => {
+  fixture = await startEngine({ title: "Customers", explain: "Hello" }, { model: "gpt-6-luna" });
+  await fixture.ask("title");
+  await fixture.ask("explain");
+  const [title, explain] = fixture.server.requests.map((request) => request.body);
+  expect(title?.prompt_cache_options).toEqual({ mode: "explicit" });
+  expect(JSON.stringify(title)).not.toContain("prompt_cache_breakpoint");
+  expect(explain).not.toHaveProperty("prompt_cache_options");
+});
+
+test("a model whose cache needs no marks gets no word about them", async () => {
+  fixture = await startEngine({ title: "Customers", explain: "Hello" }, { model: "gpt-5.1" });
+  await fixture.ask("title");
+  await fixture.ask("explain");
+  expect(JSON.stringify(fixture.server.requests.map((request) => request.body))).not.toContain("prompt_cache_o");
+  expect(JSON.stringify(fixture.server.requests.map((request) => request.body))).not.toContain("breakpoint");
+});
+
 test("cached tokens are counted and cost a tenth", async () => {
   fixture = await startEngine({ explain: "Hello" }, { model: "gpt-5.1" });
   const prompt = { instructions: "All there is to know. ".repeat(400) };
@@ -79,9 +97,11 @@ test("cached tokens are counted and cost a tenth", async () => {
   expect(reply.status === "replied" && reply.usage).toEqual({
     inputTokens,
     cachedInputTokens: 2176,
+    cacheWriteTokens: 0,
     outputTokens: 66,
     reasoningTokens: 64,
     costUsd: expect.closeTo(((inputTokens - 2176) * 1.25 + 2176 * 0.125 + 66 * 10) / 1e6, 12) as number,
+    savedUsd: expect.closeTo((2176 * (1.25 - 0.125)) / 1e6, 12) as number,
   });
 });
 
@@ -110,4 +130,16 @@ test("each task goes to its model", async () => {
 test("the description names service and models", async () => {
   fixture = await startEngine({});
   expect(fixture.engine.description).toEqual({ kind: "openai", label: "OpenAI · gpt-6-luna, gpt-6.1-terra" });
+});
+
+test("without schemas OpenAI is asked for JSON of any shape, and a repair tells the schema in words", async () => {
+  fixture = await startEngine({ understand_question: [{ raw: "yes" }, understood] }, { structured: "json" });
+  const reply = await fixture.ask("understand_question", { schema: Understanding });
+  expect(reply).toMatchObject({ status: "replied", output: understood });
+  expect(fixture.server.requests.map(({ body }) => body.text)).toEqual([
+    { format: { type: "json_object" } },
+    { format: { type: "json_object" } },
+  ]);
+  const told = fixture.server.requests.map(({ messages }) => messages.at(-1)?.text.includes("JSON Schema below"));
+  expect(told).toEqual([false, true]);
 });

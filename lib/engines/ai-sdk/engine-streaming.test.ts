@@ -27,6 +27,39 @@ test("an explanation wrapped in an object is shown as text, in one piece", async
   expect(pieces).toEqual(["It is 42.3."]);
 });
 
+const providers = ["openai", "openai-compatible", "anthropic"] as const;
+const thoughtful = "<think>Sum all ages, then divide by 60.</think>\n\nThe average customer age is 42.3 years.";
+
+test.each(providers)("thoughts in the text reach neither the output nor the screen (%s)", async (provider) => {
+  fixture = await startEngine({ explain_results: thoughtful }, { provider, model: "local" });
+  const pieces: string[] = [];
+  const reply = await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });
+  expect(reply.status === "replied" && reply.output).toBe("The average customer age is 42.3 years.");
+  expect(pieces.join("")).toBe("The average customer age is 42.3 years.");
+  expect(pieces.length).toBeGreaterThan(3);
+});
+
+test("a model whose thoughts begin in the prompt is known after its first reply", async () => {
+  const headless = thoughtful.replace("<think>", "");
+  fixture = await startEngine(
+    { understand_question: { raw: 'Sure.</think>{"needs_data_work": true}' }, explain_results: headless },
+    { provider: "openai-compatible", model: "local" },
+  );
+  await fixture.ask("understand_question", { schema: Understanding });
+  const pieces: string[] = [];
+  const reply = await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });
+  expect(reply.status === "replied" && reply.output).toBe("The average customer age is 42.3 years.");
+  expect(pieces.join("")).toBe("The average customer age is 42.3 years.");
+});
+
+test("a text that is nothing but thoughts is asked for again, and the second one is shown", async () => {
+  fixture = await startEngine({ explain_results: ["<think>Hm, hm.</think>", "It is 42.3."] });
+  const pieces: string[] = [];
+  const reply = await fixture.ask("explain_results", { onText: (delta) => pieces.push(delta) });
+  expect(reply.status === "replied" && reply.output).toBe("It is 42.3.");
+  expect(pieces.join("")).toBe("It is 42.3.");
+});
+
 test.each(styles)(
   "an abort in mid-stream ends the call as cancelled and closes the socket ($provider)",
   async (style) => {
@@ -50,6 +83,26 @@ test("an abort while a structured reply is awaited closes the socket", async () 
   stop.abort();
   await refused;
   await vi.waitFor(() => expect(fixture.server.requests[0]?.closedEarly).toBe(true));
+});
+
+test("an abort while a reply is awaited whose schema is told in words closes the socket", async () => {
+  const body = { error: { message: "no json_schema here" } };
+  fixture = await startEngine(
+    {
+      understand_question: [
+        { status: 400, body },
+        { delayMs: 60_000, reply: { needs_data_work: true } },
+      ],
+    },
+    { provider: "openai-compatible", model: "local" },
+  );
+  const stop = new AbortController();
+  const asked = fixture.ask("understand_question", { schema: Understanding, signal: stop.signal });
+  const refused = expect(asked).rejects.toMatchObject({ code: "cancelled" });
+  await vi.waitFor(() => expect(fixture.server.requests).toHaveLength(2));
+  stop.abort();
+  await refused;
+  await vi.waitFor(() => expect(fixture.server.requests.map((request) => request.closedEarly)).toEqual([false, true]));
 });
 
 test("a call that is already aborted is never sent", async () => {

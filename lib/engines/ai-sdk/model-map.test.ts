@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { toModelMap, type ModelMap } from "./model-map";
+import { toModelMap, type ModelMap, type ModelMapOptions } from "./model-map";
 
 const models = (map: ModelMap): string[] => [...new Set(Object.values(map).map((choice) => choice.model))];
 
@@ -49,9 +49,14 @@ describe("presets", () => {
     });
   });
 
-  test("cheap tasks think little", () => {
-    const map = toModelMap({ provider: "openai", preset: "economy" });
-    expect([map.title.effort, map.explain_results.effort, map.generate_code.effort]).toEqual(["low", "low", "medium"]);
+  test("tasks that share a model think alike, since a change of effort costs its cache", () => {
+    const efforts = (options: Partial<ModelMapOptions>) => {
+      const map = toModelMap({ provider: "openai", preset: "balanced", ...options });
+      return [map.title, map.explain_results, map.generate_code].map(({ effort }) => effort);
+    };
+    expect(efforts({ preset: "economy" })).toEqual(["low", "low", "low"]);
+    expect(efforts({ preset: "balanced" })).toEqual(["low", "low", "medium"]);
+    expect(efforts({ reasoningModel: "one-for-all" })).toEqual(["low", "medium", "medium"]);
   });
 });
 

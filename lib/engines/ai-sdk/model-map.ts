@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { efforts, modelPresets, tiers, type Effort, type ModelPreset, type ModelTask } from "./model-presets";
+import {
+  efforts,
+  modelPresets,
+  oneShotTasks,
+  tiers,
+  type Effort,
+  type ModelPreset,
+  type ModelTask,
+} from "./model-presets";
 
 /** The model of one task and how long it may think, where it is a model that thinks. */
 export interface ModelChoice {
@@ -32,9 +40,28 @@ export function toModelMap(options: ModelMapOptions): ModelMap {
   const overrides = toNodeModels(options.nodeModels);
   const modelOf = (task: ModelTask): string =>
     overrides[task] ?? options.reasoningModel ?? toPresetModel(options.provider, options.preset, task);
+  const effortOf = toEffortOf(
+    taskNames.map((task) => ({ task, model: modelOf(task) })),
+    options.preset,
+  );
   return Object.fromEntries(
-    taskNames.map((task) => [task, { model: modelOf(task), effort: efforts[tiers[task]] }]),
+    taskNames.map((task) => [task, { model: modelOf(task), effort: effortOf(task) }]),
   ) as Record<ModelTask, ModelChoice>;
+}
+
+/**
+ * A change of effort costs a model's cache, so all tasks that share one think alike: as long as the hardest of them deserves,
+ * or briefly in the economy preset. One-shot tasks share nothing.
+ */
+function toEffortOf(
+  choices: readonly { task: ModelTask; model: string }[],
+  preset: ModelPreset,
+): (task: ModelTask) => Effort {
+  const sharing = choices.filter(({ task }) => !oneShotTasks.has(task));
+  const thorough = new Set(sharing.flatMap(({ task, model }) => (efforts[tiers[task]] === "medium" ? [model] : [])));
+  const models = new Map(choices.map(({ task, model }) => [task, model]));
+  return (task) =>
+    preset !== "economy" && !oneShotTasks.has(task) && thorough.has(models.get(task) ?? "") ? "medium" : "low";
 }
 
 const taskNames = Object.keys(tiers) as ModelTask[];

@@ -26,6 +26,9 @@ export const tiers = {
 
 export type ModelTask = keyof typeof tiers;
 
+/** Calls whose beginning no other call repeats, so that keeping it in a cache would only cost. */
+export const oneShotTasks: ReadonlySet<ModelTask> = new Set(["title", "summarise_history", "probe"]);
+
 /** How long models that think may do so: hidden reasoning is the dearest part of a call, so cheap tasks get little. */
 export const efforts: Readonly<Record<Tier, Effort>> = { light: "low", plain: "low", main: "medium", code: "medium" };
 

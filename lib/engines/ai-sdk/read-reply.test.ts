@@ -10,8 +10,20 @@ describe("readStructuredReply", () => {
     ["with further fields", '{"needs_data_work": true, "mood": "good"}'],
     ["in a fence", '```json\n{"needs_data_work": true}\n```'],
     ["with prose around it", 'Here it is: {"needs_data_work": true}. Anything else?'],
+    ["behind thoughts", '<think>Is it {"needs_data_work": false}?</think>\n{"needs_data_work": true}'],
+    ["behind thoughts that were begun in the prompt", 'Maybe {not}.\n</think>\n{"needs_data_work": true}'],
+    ["in a fence among prose with braces", 'A {form}:\n```json\n{"needs_data_work": true}\n```\nSee {this}.'],
+    ["between other braces", 'The {form} is {"needs_data_work": true, "mood": "a } in \\"it"} or {so}.'],
+    ["behind another object", '{"thought": "hm"} {"needs_data_work": true}'],
   ])("reads an object %s", (_how, text) => {
     expect(readStructuredReply(text, Understanding)).toEqual({ fits: true, output: { needs_data_work: true } });
+  });
+
+  test("a text with marks of thoughts within its values is left as it is", () => {
+    expect(readStructuredReply('{"needs_data_work": true, "reasoning": "<think>x</think>"}', Understanding)).toEqual({
+      fits: true,
+      output: { needs_data_work: true, reasoning: "<think>x</think>" },
+    });
   });
 
   test("takes null for an optional field that is absent", () => {
@@ -26,6 +38,8 @@ describe("readStructuredReply", () => {
     ["", "the reply was empty"],
     ["sure", "the reply was not a JSON object"],
     ["[true]", "the reply was not a JSON object"],
+    ["<think>Let me see {", "the reply was not a JSON object"],
+    ["{".repeat(300_000), "the reply was not a JSON object"],
     ['{"needs_data_work": ', "the reply was not a JSON object"],
     ["{}", "`needs_data_work`: Invalid input: expected boolean, received undefined"],
     [`{"needs_data_work": true, "x": "${"x".repeat(400_000)}"}`, "the reply was far too long"],
@@ -50,6 +64,8 @@ describe("readTextReply", () => {
     ["in a fence with prose around it", `Here you are:\n\`\`\`python\n${code}\n\`\`\`\nDone.`],
     ["in an object", JSON.stringify({ code })],
     ["in an object in a fence", `\`\`\`json\n${JSON.stringify({ code })}\n\`\`\``],
+    ["behind thoughts", `<think>A loop?</think>\n\n${code}`],
+    ["behind thoughts that were begun in the prompt", `A loop?\n</think>\n\`\`\`python\n${code}\n\`\`\``],
     ["fenced in an object", JSON.stringify({ code: `\`\`\`python\n${code}\n\`\`\`` })],
   ])("reads code %s", (_how, text) => {
     expect(readTextReply(text, "generate_code")).toEqual({ fits: true, output: code });
@@ -74,6 +90,7 @@ describe("readTextReply", () => {
     ["", "the reply was empty"],
     ["  \n", "the reply was empty"],
     ['{"code": ""}', "the reply was empty"],
+    ["<think>I never came to an end", "the reply was empty"],
     ['{"answer": 4}', "the reply was a JSON object where text alone was wanted"],
     ["x".repeat(400_001), "the reply was far too long"],
   ])("says what is wrong (%#)", (text, fault) => {

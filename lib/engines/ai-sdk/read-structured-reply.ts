@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { findJsonObject, jsonCandidates } from "./json-candidates";
+import { stripThoughts } from "./thoughts";
 
 /** A reply in the wanted shape, or a short phrase that tells the model what was wrong. */
 export type ReadReply<Output> = { fits: true; output: Output } | { fits: false; fault: string };
@@ -9,29 +11,28 @@ export const replyCharacterLimit = 400_000;
 const faultCharacterLimit = 400;
 
 /**
- * Reads a JSON reply leniently: fences or prose around the object, further fields, and null in place of an absent
- * optional field do no harm.
+ * Reads a JSON reply leniently: thoughts, fences or prose around the object, further fields, and null in place of an
+ * absent optional field do no harm.
  */
 export function readStructuredReply<Output>(text: string, schema: z.ZodType<Output>): ReadReply<Output> {
   if (text.trim() === "") return { fits: false, fault: "the reply was empty" };
   if (text.length > replyCharacterLimit) return { fits: false, fault: "the reply was far too long" };
-  const value = findJsonObject(text) ?? findJsonObject(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
-  if (value === undefined) return { fits: false, fault: "the reply was not a JSON object" };
+  const whole = findJsonObject(text);
+  let fault: string | undefined;
+  for (const value of whole === undefined ? jsonCandidates(stripThoughts(text)) : [whole]) {
+    const read = readValue(value, schema);
+    if (read.fits) return read;
+    fault ??= read.fault;
+  }
+  return { fits: false, fault: fault ?? "the reply was not a JSON object" };
+}
+
+function readValue<Output>(value: object, schema: z.ZodType<Output>): ReadReply<Output> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { fits: true, output: parsed.data };
   const withoutNulls = schema.safeParse(dropNulls(value));
   if (withoutNulls.success) return { fits: true, output: withoutNulls.data };
   return { fits: false, fault: toFault(parsed.error) };
-}
-
-/** The JSON object that a text is; undefined when it is anything else. */
-export function findJsonObject(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function dropNulls(value: unknown): unknown {

@@ -1,4 +1,6 @@
-import { findJsonObject, replyCharacterLimit, type ReadReply } from "./read-structured-reply";
+import { findJsonObject } from "./json-candidates";
+import { replyCharacterLimit, type ReadReply } from "./read-structured-reply";
+import { stripThoughts } from "./thoughts";
 
 /** Text replies that may also come as an object with this one field. */
 const fieldOfTask: Readonly<Record<string, string>> = {
@@ -6,14 +8,16 @@ const fieldOfTask: Readonly<Record<string, string>> = {
   explain: "explanation",
   explain_results: "explanation",
   title: "title",
+  summarise_history: "summary",
 };
 
 /**
  * Reads a text reply: the text itself, or the one field of a JSON object that holds it. Code is taken out of its fence.
- * An empty text, and an object without that field, do not fit.
+ * Thoughts are left out. An empty text, and an object without that field, do not fit.
  */
-export function readTextReply(text: string, task: string): ReadReply<string> {
-  if (text.length > replyCharacterLimit) return { fits: false, fault: "the reply was far too long" };
+export function readTextReply(reply: string, task: string): ReadReply<string> {
+  if (reply.length > replyCharacterLimit) return { fits: false, fault: "the reply was far too long" };
+  const text = stripThoughts(reply);
   const wrapped = findJsonObject(withoutFence(text));
   const field = fieldOfTask[task];
   const inner: unknown = wrapped === undefined ? text : field === undefined ? undefined : Reflect.get(wrapped, field);

@@ -1,5 +1,5 @@
-import { APICallError, RetryError } from "ai";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { findFault, type Fault } from "./find-fault";
 import type { ProviderWords } from "./provider-words";
 import { redactSecrets } from "./redact-secrets";
 
@@ -26,13 +26,6 @@ export function toEngineError(error: unknown, call: FailedCall): CaveatError {
   const { code, message, remedy } =
     call.timedOutAfterMs === undefined ? explain(fault, detail, call) : explainTimeOut(call, call.timedOutAfterMs);
   return new CaveatError(code, redactSecrets(message, call.secrets), { cause, remedy });
-}
-
-interface Fault {
-  /** HTTP status of the answer; undefined when there was none. */
-  status: number | undefined;
-  message: string;
-  body: string;
 }
 
 interface Explanation {
@@ -117,19 +110,4 @@ function unavailable(message: string, remedy: string): Explanation {
 
 function checkAddress(words: ProviderWords): string {
   return words.addressVariable === undefined ? "" : `, and check ${words.addressVariable} if it is set`;
-}
-
-function findFault(error: unknown): Fault {
-  const last = RetryError.isInstance(error) ? error.lastError : error;
-  if (APICallError.isInstance(last)) {
-    return { status: last.statusCode, message: last.message, body: `${last.message} ${last.responseBody ?? ""}` };
-  }
-  const message = last instanceof Error ? last.message : "unknown fault";
-  return { status: findStatus(last), message, body: message };
-}
-
-/** Faults that arrive within a stream carry their status in a property of their own. */
-function findStatus(error: unknown): number | undefined {
-  if (typeof error !== "object" || error === null || !("statusCode" in error)) return undefined;
-  return typeof error.statusCode === "number" ? error.statusCode : undefined;
 }

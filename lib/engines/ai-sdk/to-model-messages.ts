@@ -4,19 +4,23 @@ import type { ModelProvider } from "./model-map";
 
 type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;
 
-/** Marks that one request may carry beside the instructions': the services take four in all, OpenAI sets one of them itself. */
-const turnMarks = { openai: 2, anthropic: 3, "openai-compatible": 0 } as const satisfies Record<ModelProvider, number>;
+/**
+ * Marks that one request may carry beside the instructions' and the newest turn's: the services take four in all. OpenAI
+ * marks the newest turn itself.
+ */
+const turnMarks = 2;
 
 /**
  * The prompt as messages. Where `marked` is true, the ends that later calls share carry the provider's cache mark:
- * the instructions, the first cacheable turn (the dataset), and the last ones.
+ * the instructions, the first cacheable turn (the datasets), the last one (earlier questions), and the newest turn.
  */
 export function toModelMessages(
   prompt: Prompt,
   options: { provider: ModelProvider; marked: boolean },
 ): { instructions: SystemModelMessage; messages: ModelMessage[] } {
   const mark = options.marked ? cacheMarks[options.provider] : undefined;
-  const markedTurns = mark === undefined ? new Set<number>() : toMarkedTurns(prompt, turnMarks[options.provider]);
+  const markedTurns = mark === undefined ? new Set<number>() : toMarkedTurns(prompt);
+  if (mark !== undefined && options.provider === "anthropic") markedTurns.add(prompt.turns.length - 1);
   return {
     instructions: {
       role: "system",
@@ -42,10 +46,10 @@ const cacheMarks: Readonly<Record<ModelProvider, ProviderOptions | undefined>> =
   "openai-compatible": undefined,
 };
 
-/** Indexes of the first cacheable turn and of the last ones, `limit` in all. */
-function toMarkedTurns(prompt: Prompt, limit: number): Set<number> {
+/** Indexes of the first cacheable turn and of the last ones. */
+function toMarkedTurns(prompt: Prompt): Set<number> {
   const cacheable = prompt.turns.flatMap((turn, index) =>
     turn.cacheable === true && turn.role === "user" ? [index] : [],
   );
-  return new Set([...cacheable.slice(0, 1), ...cacheable.slice(1).slice(1 - limit)].slice(0, limit));
+  return new Set([...cacheable.slice(0, 1), ...cacheable.slice(1).slice(1 - turnMarks)]);
 }

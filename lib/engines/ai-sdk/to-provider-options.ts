@@ -19,6 +19,8 @@ export function toProviderOptions(options: {
   cacheKey: string;
   /** Whether the schema of the reply may be enforced to the letter. */
   strict: boolean;
+  /** Whether later calls read what this one leaves in the cache. */
+  shared: boolean;
 }): ProviderOptions {
   const cacheKey = toCacheKey(options.cacheKey);
   const effort = options.traits.takesEffort ? options.choice.effort : undefined;
@@ -30,6 +32,8 @@ export function toProviderOptions(options: {
           promptCacheKey: cacheKey,
           strictJsonSchema: options.strict,
           ...(effort !== undefined && { reasoningEffort: effort, reasoningSummary: null }),
+          // Without a mark of its own the service writes the whole prompt to the cache, at a premium.
+          ...(!options.shared && options.traits.wantsBreakpoints && { promptCacheOptions: { mode: "explicit" } }),
         },
       };
     case "anthropic":

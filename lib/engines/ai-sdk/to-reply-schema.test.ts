@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { AlignmentCheck, DataProfile, Evaluation, RemediationPlan, Requirements } from "@/lib/domain/analysis";
+import {
+  AlignmentCheck,
+  Conclusion,
+  DataProfile,
+  Evaluation,
+  Plan,
+  RemediationPlan,
+  Requirements,
+} from "@/lib/domain/analysis";
 import { toReplySchema } from "./to-reply-schema";
 
 test("what may be absent may be null and must be there, at every depth", () => {
@@ -57,6 +65,8 @@ test.each([
   ["AlignmentCheck", AlignmentCheck],
   ["Evaluation", Evaluation],
   ["RemediationPlan", RemediationPlan],
+  ["Plan", Plan],
+  ["Conclusion", Conclusion],
 ])("%s can be enforced to the letter", (_name, schema) => {
   const { strict, jsonSchema } = toReplySchema(schema);
   expect(strict).toBe(true);

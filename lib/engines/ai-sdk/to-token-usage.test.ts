@@ -14,9 +14,11 @@ test("plain, cached and written input and all output have their own price", () =
   expect(toTokenUsage(counts, "gpt-6.1-terra")).toEqual({
     inputTokens: 10_000,
     cachedInputTokens: 8000,
+    cacheWriteTokens: 1000,
     outputTokens: 700,
     reasoningTokens: 100,
     costUsd: expect.closeTo((1000 * 1 + 8000 * 0.05 + 1000 * 1.25 + 700 * 5) / 1e6, 12) as number,
+    savedUsd: expect.closeTo((8000 * 0.95 - 1000 * 0.25) / 1e6, 12) as number,
   });
 });
 
@@ -32,10 +34,38 @@ test("a model without a known price, and a call without counts, cost null", () =
   expect(toTokenUsage(uncounted, "gpt-6-luna")).toEqual({
     inputTokens: 0,
     cachedInputTokens: 0,
+    cacheWriteTokens: 0,
     outputTokens: 0,
     reasoningTokens: 0,
     costUsd: null,
+    savedUsd: null,
   });
+});
+
+test("a cache that was only written cost more than none", () => {
+  const details = { noCacheTokens: 1000, cacheReadTokens: 0, cacheWriteTokens: 9000 };
+  const usage = toTokenUsage({ ...counts, inputTokenDetails: details }, "gpt-6-luna");
+  expect(usage.savedUsd).toBeCloseTo((9000 * -0.025) / 1e6, 12);
+});
+
+const ofSdk = {
+  inputTokens: 5000,
+  inputTokenDetails: { noCacheTokens: 5000, cacheReadTokens: 0, cacheWriteTokens: undefined },
+  outputTokens: 10,
+  outputTokenDetails: { textTokens: 10, reasoningTokens: 0 },
+  totalTokens: 5010,
+};
+
+test.each([
+  ["OpenRouter", { prompt_tokens_details: { cached_tokens: 4000, cache_write_tokens: 500 } }, 4000, 500],
+  ["a LiteLLM proxy", { cache_read_input_tokens: 4000, cache_creation_input_tokens: 500 }, 4000, 500],
+  ["DeepSeek", { prompt_cache_hit_tokens: 4000, prompt_cache_miss_tokens: 1000 }, 4000, 0],
+  ["a server that tells nothing", {}, 0, 0],
+  ["a server that tells nonsense", { cached_tokens: "many", prompt_tokens_details: 7 }, 0, 0],
+  ["a server that tells too much", { cached_tokens: 9000, cache_write_tokens: 9000 }, 5000, 0],
+])("cached and written tokens as %s tells them", (_who, raw, cached, written) => {
+  const usage = toTokenUsage({ ...ofSdk, raw }, "local");
+  expect([usage.cachedInputTokens, usage.cacheWriteTokens]).toEqual([cached, written]);
 });
 
 test("a dated snapshot costs what its model costs", () => {

@@ -21,6 +21,18 @@ describe("the built-in engine", () => {
     expect(createBuiltinEngine().description).toEqual({ kind: "builtin", label: "Built-in engine" });
   });
 
+  it("reports that it works, for every task and without a network", async () => {
+    expect(await createBuiltinEngine().probe(AbortSignal.abort())).toEqual([
+      {
+        model: "built-in",
+        tasks: expect.arrayContaining(["plan", "generate_code", "conclude", "title"]) as unknown,
+        structured: "enforced",
+        contextTokens: null,
+        detail: "The built-in engine works. It needs no model and no network.",
+      },
+    ]);
+  });
+
   it("replies to every task, for free", async () => {
     const tasks = [
       "understand_question",
@@ -28,6 +40,9 @@ describe("the built-in engine", () => {
       "profile_data",
       "select_columns",
       "check_alignment",
+      "plan",
+      "conclude",
+      "summarise_history",
     ] as const;
     const replies = await Promise.all(tasks.map((task) => performTask(task, facts)));
     expect(replies.map((reply) => reply.status === "replied" && [reply.usage, reply.model])).toEqual(

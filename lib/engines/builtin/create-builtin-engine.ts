@@ -1,6 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { noUsage } from "@/lib/domain/usage";
 import type {
+  ModelReport,
   ReasoningEngine,
   ReasoningOutputs,
   ReasoningReply,
@@ -8,14 +9,17 @@ import type {
   ReasoningTask,
 } from "@/lib/ports/reasoning-engine";
 import { checkAlignment } from "./tasks/check-alignment";
+import { conclude } from "./tasks/conclude";
 import { evaluateResults } from "./tasks/evaluate-results";
 import { explain } from "./tasks/explain";
 import { explainResults } from "./tasks/explain-results";
 import { formulateRequirements } from "./tasks/formulate-requirements";
 import { generateCode } from "./tasks/generate-code";
+import { makePlan } from "./tasks/make-plan";
 import { planRemediation } from "./tasks/plan-remediation";
 import { profileData } from "./tasks/profile-data";
 import { selectColumns } from "./tasks/select-columns";
+import { summariseHistory } from "./tasks/summarise-history";
 import { toTitle } from "./tasks/title";
 import { understandQuestion } from "./tasks/understand-question";
 
@@ -35,7 +39,20 @@ const tasks: { [Task in ReasoningTask]: (request: ReasoningRequest<Task>) => Out
   evaluate_results: ({ facts }) => evaluateResults(facts),
   plan_remediation: ({ facts }) => planRemediation(facts),
   explain_results: ({ facts }) => explainResults(facts),
+  plan: ({ facts }) => makePlan(facts),
+  conclude: ({ facts }) => conclude(facts),
+  summarise_history: ({ facts }) => summariseHistory(facts),
   title: ({ facts }) => toTitle(facts.question),
+};
+
+const model = "built-in";
+
+const ownReport: ModelReport = {
+  model,
+  tasks: Object.keys(tasks) as ReasoningTask[],
+  structured: "enforced",
+  contextTokens: null,
+  detail: "The built-in engine works. It needs no model and no network.",
 };
 
 function isBeyond(outcome: unknown): outcome is { explanation: string; suggestions: string[] } {
@@ -49,13 +66,14 @@ function reply<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Rea
   const output = tasks[request.task](request);
   if (isBeyond(output)) return { status: "beyond_engine", ...output };
   if (typeof output === "string" && request.schema === null) request.onText?.(output);
-  return { status: "replied", output, usage: noUsage, model: "built-in", durationMs: performance.now() - start };
+  return { status: "replied", output, usage: noUsage, model, durationMs: performance.now() - start };
 }
 
 /** The engine that needs no model: fixed rules over the facts of a question, the same reply for the same facts. */
 export function createBuiltinEngine(): ReasoningEngine {
   return {
     description: { kind: "builtin", label: "Built-in engine" },
+    probe: () => Promise.resolve([ownReport]),
     reason: (request) => {
       try {
         return Promise.resolve(reply(request));

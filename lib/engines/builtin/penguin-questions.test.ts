@@ -48,6 +48,10 @@ const questions: readonly (readonly [question: string, sql: string])[] = [
   ],
   ["What is the average body mass?", `SELECT avg(${mass}), count(${mass}), count(*) - count(${mass}) FROM penguins`],
   [
+    "Calculate the average body mass, rounded to two decimals. Answer format: @mean_body_mass[value], where value is a number with two decimal places.",
+    `SELECT avg(${mass}), count(${mass}), count(*) - count(${mass}) FROM penguins`,
+  ],
+  [
     "average body mass by species",
     `SELECT Species, avg(${mass}), count(${mass}) FROM penguins GROUP BY 1 ORDER BY 2 DESC`,
   ],

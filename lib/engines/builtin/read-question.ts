@@ -2,10 +2,12 @@ import type { AnalysisFacts, DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { findConcept } from "./conversation/find-concept";
 import { findSmallTalk } from "./conversation/find-small-talk";
 import { toTalk } from "./conversation/to-talk";
+import { readAnswerFormat } from "./language/answer-format";
 import { tokenise } from "./language/tokenise";
 import { toLexicon } from "./parsing/lexicon";
 import { readParts } from "./parsing/read-parts";
 import type { Problem } from "./parsing/unreadable";
+import { followApproach } from "./plan/follow-approach";
 import type { Plan } from "./plan/plan";
 import { readFollowUp, type PlannedQuestion } from "./read-follow-up";
 import { readPlan } from "./read-plan";
@@ -77,7 +79,8 @@ const longestThread = 6;
 /** The plan of the question before, which may itself be a change of one before it. */
 function findPrevious({ history, datasets }: Pick<AnalysisFacts, "datasets" | "history">): PlannedQuestion | null {
   let previous: PlannedQuestion | null = null;
-  for (const { question } of history.slice(-longestThread)) {
+  for (const turn of history.slice(-longestThread)) {
+    const { question } = readAnswerFormat(turn.question);
     if (findSmallTalk(question) !== null || findConcept(question) !== null) continue;
     const reading = readAcross(question, datasets);
     const whole = reading.kind === "plan" && !opensAsFollowUp.test(question) ? reading : null;
@@ -89,9 +92,18 @@ function findPrevious({ history, datasets }: Pick<AnalysisFacts, "datasets" | "h
   return previous;
 }
 
-/** Reads the question of `facts`: small talk, an idea to explain, a plan for the data, or why there is none. */
-export function readQuestion(facts: Pick<AnalysisFacts, "question" | "datasets" | "history">): QuestionReading {
-  const { question, datasets } = facts;
+/** What has to be known to read a question. */
+export type QuestionFacts = Pick<AnalysisFacts, "question" | "datasets" | "history" | "approach">;
+
+/** Reads the question of `facts`: small talk, an idea to explain, a plan for the data in the chosen way, or why there is none. */
+export function readQuestion(facts: QuestionFacts): QuestionReading {
+  const reading = readAsAsked(facts);
+  return reading.kind === "plan" ? { ...reading, plan: followApproach(reading.plan, facts.approach) } : reading;
+}
+
+function readAsAsked(facts: QuestionFacts): QuestionReading {
+  const { datasets } = facts;
+  const { question } = readAnswerFormat(facts.question);
   const smallTalk = findSmallTalk(question);
   if (smallTalk !== null) return { kind: "talk", text: toTalk(smallTalk, datasets) };
   const concept = findConcept(question);

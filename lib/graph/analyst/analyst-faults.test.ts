@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { DatasetId } from "@/lib/domain/ids";
+import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
 import {
   collect,
@@ -85,7 +85,7 @@ describe("faults become answers", () => {
       [
         "The analysis ran and its result was evaluated:",
         "```\nSpecies|Body Mass (g)\nAdelie|3750\nGentoo|5100\n```",
-        "- 1 of 5 rows has no Body Mass (g) and is left out: 1 Gentoo.",
+        "- 2 groups of 2 rest on fewer than 5 values: Adelie (2), Gentoo (2).\n- 1 of 5 rows has no Body Mass (g) and is left out: 1 Gentoo.",
         "No explanation in words could be written: The model server does not answer. Result and code are kept. Check OPENAI_BASE_URL and ask again.",
       ].join("\n\n"),
     );
@@ -119,7 +119,10 @@ describe("faults become answers", () => {
 
   it("before the first step: a dataset that is gone", async () => {
     const { options } = createAnalystScenario(good);
-    const chunks = await collect({ ...options, input: { ...options.input, datasetIds: [DatasetId.create()] } });
+    const chunks = await collect({
+      ...options,
+      input: { ...options.input, datasets: [{ id: DatasetId.create(), versionId: DatasetVersionId.create() }] },
+    });
     expect(chunks).toHaveLength(1);
     expect(answerOf(chunks).kind).toBe("failed");
     expect(answerOf(chunks).explanation).toContain("That dataset does not exist any more. The question is kept.");

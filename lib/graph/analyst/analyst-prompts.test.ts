@@ -64,17 +64,16 @@ describe("the prompts of a run", () => {
     }
   });
 
-  it("begin with the datasets, then the history, and mark the datasets for the cache", async () => {
+  it("begin with the datasets, then the history, and mark the end of both for the cache", async () => {
     const { engine } = await runScenario(loops);
     const turns = engine.calls[0]?.prompt.turns ?? [];
     expect(turns.map(({ role, cacheable }) => [role, cacheable ?? false])).toEqual([
       ["user", true],
-      ["user", false],
-      ["assistant", false],
+      ["user", true],
       ["user", false],
     ]);
     expect(turns[0]?.text).toContain("penguins: 5 rows, 3 columns; also df");
-    expect(turns[2]?.text).toContain("There are **5**.");
+    expect(turns[1]?.text).toContain("There are **5**.");
   });
 
   it("are the same for the same question about the same data, whatever its ids", async () => {
@@ -175,7 +174,7 @@ describe("wide datasets", () => {
   const table = Object.fromEntries(names.map((name, index) => [name, [index, index + 1]]));
   const wide = { facts: toDatasetFacts("wide", table), table };
   const scenario: Scenario = {
-    question: "sum of v40",
+    question: "sum of v49",
     script: toScript({
       select_columns: [{ columns: ["v1", "nope", ...names] }],
       formulate_requirements: [{ ...goodReplies.formulate_requirements, variables_needed: ["v49"] }],
@@ -188,7 +187,7 @@ describe("wide datasets", () => {
 
   it("are shown in an overview, then as far as the plan and the model choose, at most forty columns", async () => {
     const { engine, answer } = await runScenario(scenario);
-    expect(engine.calls[0]?.prompt.turns[0]?.text).toContain("v0|num|key\n");
+    expect(engine.calls[0]?.prompt.turns[0]?.text).toContain("[num key]\nv0..v49\n");
     const profile = engine.calls.find((call) => call.task === "profile_data");
     const rows = profile?.prompt.turns.at(-1)?.text.match(/^v\d+\|num\|/gmu) ?? [];
     expect(rows).toHaveLength(40);

@@ -3,6 +3,7 @@ import type { AnalysisResult } from "@/lib/domain/execution";
 import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
 import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
 import { toOutcome } from "@/lib/testing/fake-ports";
+import { scriptedUsage } from "@/lib/testing/fake-reasoning-engine";
 
 const good: Scenario = {
   question: "average body mass by species",
@@ -44,6 +45,11 @@ describe("an answer that was checked", () => {
       requirements: goodReplies.formulate_requirements,
       caveats: [
         {
+          text: "2 groups of 2 rest on fewer than 5 values: Adelie (2), Gentoo (2).",
+          columns: ["Species"],
+          effect: "Figures of so few values move a lot with each of them.",
+        },
+        {
           text: "1 of 5 rows has no Body Mass (g) and is left out: 1 Gentoo.",
           columns: ["Body Mass (g)"],
           rows: 1,
@@ -57,6 +63,19 @@ describe("an answer that was checked", () => {
       resultText: "Species|Body Mass (g)\nAdelie|3750\nGentoo|5100",
       attempts: { alignment: 1, code: 1, remediation: 0 },
       followUps: ["Average Body Mass by Sex?", "How is Body Mass distributed?", "How many rows per Sex?"],
+      basis: {
+        seed: 7,
+        datasets: [
+          {
+            id: penguins.facts.id,
+            name: "penguins",
+            versionId: penguins.facts.versionId,
+            fingerprint: penguins.facts.fingerprint,
+          },
+        ],
+        approachId: null,
+        rerun: null,
+      },
     });
   });
 
@@ -79,7 +98,10 @@ describe("an answer that was checked", () => {
       attempt: 1,
       summary: "Needs work on the data",
       durationMs: 10,
-      usage: { inputTokens: 100, cachedInputTokens: 80, outputTokens: 10, reasoningTokens: 0, costUsd: 0.001 },
+      usage: scriptedUsage,
+      next: "formulate_requirements",
+      reason: "Plan the analysis, because the answer depends on the data.",
+      model: "scripted",
     });
     const text = chunks.flatMap((chunk) => (chunk.type === "text_delta" ? [chunk.text] : [])).join("");
     expect(text).toBe(goodReplies.explain_results);
@@ -195,6 +217,7 @@ describe("checks that decide", () => {
       outcomes: [toOutcome({ result: penguinMeans, notices: ["The table was cut to 1,000 rows."] })],
     });
     expect(answer.caveats.map(({ text }) => text)).toEqual([
+      "2 groups of 2 rest on fewer than 5 values: Adelie (2), Gentoo (2).",
       "1 of 5 rows has no Body Mass (g) and is left out: 1 Gentoo.",
       "The table was cut to 1,000 rows.",
       "Few birds were weighed.",

@@ -1,56 +1,11 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { Answer } from "@/lib/domain/answer";
-import type { AnalysisResult } from "@/lib/domain/execution";
 import type { NodeName } from "@/lib/domain/node-name";
-import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { toDatasetFacts, type MemoryTable } from "@/lib/testing/dataset-facts";
+import { runScenario } from "@/lib/testing/analyst-run";
+import { flowOutcomes, readCustomers, toEngineScript } from "@/lib/testing/customers";
 import { exampleFlows } from "@/lib/testing/example-flows";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
-import type { EngineScript } from "@/lib/testing/fake-reasoning-engine";
 
 const customers = readCustomers();
-
-/** The fixture that the example flows are written for. */
-function readCustomers() {
-  const [header = "", ...lines] = readFileSync(new URL("../../testing/fixtures/customers.csv", import.meta.url), "utf8")
-    .trim()
-    .split("\n");
-  const rows = lines.map((line) => line.split(","));
-  const table: MemoryTable = Object.fromEntries(
-    header
-      .split(",")
-      .map((name, index) => [
-        name,
-        rows.map((row) => (name === "customer_id" ? (row[index] ?? null) : Number(row[index]))),
-      ]),
-  );
-  return { facts: toDatasetFacts("customers", table, { types: { customer_id: "id" } }), table };
-}
-
-/** The replies of an example flow, whose script is written for a server. */
-function toEngineScript(script: object): EngineScript {
-  return Object.fromEntries(
-    Object.entries(script).map(([task, replies]) => [
-      task,
-      (Array.isArray(replies) ? replies : [replies]).map((output: unknown) => ({ output })),
-    ]),
-  );
-}
-
-const record = (correlation: number): AnalysisResult => ({
-  kind: "record",
-  entries: [{ name: "correlation", value: correlation }],
-});
-const figure = { kind: "plotly" as const, title: "Satisfaction and sales", json: '{"data":[]}' };
-
-const outcomes: Record<keyof typeof exampleFlows, Scenario["outcomes"]> = {
-  simpleSuccess: [toOutcome({ result: { kind: "scalar", value: 42.3 } })],
-  alignmentLoop: [toOutcome({ result: record(0.64), figures: [figure] })],
-  remediationLoop: [toOutcome({ result: record(1.2) }), toOutcome({ result: record(0.72) })],
-  conceptQuestion: [],
-  remediationsExhausted: [toFailedOutcome("KeyError: 'trend'")],
-};
 
 describe("the example flows of the documents", () => {
   it.each(Object.keys(exampleFlows) as (keyof typeof exampleFlows)[])("%s goes its way", async (name) => {
@@ -58,7 +13,7 @@ describe("the example flows of the documents", () => {
     const { nodes, answer } = await runScenario({
       question: flow.question,
       script: toEngineScript(flow.script),
-      outcomes: outcomes[name],
+      outcomes: flowOutcomes[name],
       tables: [customers],
     });
     expect(nodes).toEqual<NodeName[]>(flow.nodes);
@@ -76,7 +31,7 @@ describe("the example flows of the documents", () => {
     const { engine, nodes } = await runScenario({
       question: exampleFlows.alignmentLoop.question,
       script: toEngineScript(exampleFlows.alignmentLoop.script),
-      outcomes: outcomes.alignmentLoop,
+      outcomes: flowOutcomes.alignmentLoop,
       tables: [customers],
     });
     expect(nodes.filter((node) => node === "profile_data")).toHaveLength(2);
@@ -93,7 +48,7 @@ describe("the example flows of the documents", () => {
     const { engine } = await runScenario({
       question: exampleFlows.remediationLoop.question,
       script: toEngineScript(exampleFlows.remediationLoop.script),
-      outcomes: outcomes.remediationLoop,
+      outcomes: flowOutcomes.remediationLoop,
       tables: [customers],
     });
     const [evaluation] = engine.calls.filter((call) => call.task === "evaluate_results");

@@ -5,9 +5,11 @@ import { toAnswer } from "./answer/to-answer";
 import { createExecutionArchive } from "./execution-archive";
 import { createAnalystGraph } from "./graph";
 import { createRunContext } from "./run-context";
+import { createTextArchive } from "./text-archive";
 import { toInitialFacts, type AnalystState, type Fault } from "./state";
 import { endsRun, toFault } from "./to-fault";
 import { toRunError } from "./to-run-error";
+import { toStart } from "./to-start";
 
 /** More steps than any way through the graph has within the limits of its loops. */
 const mostSteps = 80;
@@ -39,7 +41,7 @@ async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
     const known = await graph.getState(config);
     const started = known.metadata !== undefined;
     if (!started || known.next.length > 0) {
-      const input = started ? null : { facts: toInitialFacts(options.input) };
+      const input = started ? null : await toStart(options.input, context.texts);
       const stream = await graph.stream(input, { ...config, streamMode: "custom", durability: "sync", signal });
       for await (const chunk of stream) yield chunk as GraphChunk;
     }
@@ -54,7 +56,9 @@ async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
 
 /** The answer of a run that could not begin, because a dataset or a prompt file is gone. */
 function toUnstartedAnswer(fault: Fault, options: CapabilityRun): Promise<Answer> {
-  const { sessionId, runId, ports } = options;
-  const executions = createExecutionArchive({ artifacts: ports.artifacts, sessionId, runId });
-  return toAnswer({ ...toInitialFacts(options.input), fault }, { datasets: [], executions }, options.version);
+  const { sessionId, runId, ports, seed, input } = options;
+  const place = { artifacts: ports.artifacts, sessionId, runId };
+  const sources = { executions: createExecutionArchive(place), texts: createTextArchive(place) };
+  const facts = { ...toInitialFacts(input), fault };
+  return toAnswer(facts, { ...sources, datasets: [], seed, rerun: input.rerun }, options.version);
 }

@@ -7,6 +7,7 @@ import { BeyondEngineError } from "./beyond-engine-error";
 import type { NodeRun } from "./run-context";
 import type { AnalystState } from "./state";
 import { toTurns } from "./transcript/to-turns";
+import { readTurns } from "./transcript-pages";
 import type { TranscriptEntry, TranscriptReference } from "./transcript/transcript-entry";
 
 /** A reply with the turn that asked for it, which the node adds to the transcript. */
@@ -38,7 +39,7 @@ export async function askEngine<Task extends PromptTask>(
     parts: await run.ports.prompts.renderTurn<TranscriptReference>(task, values),
   };
   const { question } = state.facts;
-  const turns = await toTurns([...state.messages, asked], { ...run, question });
+  const turns = await toTurns([...(await readTurns(state.messages, run.texts)), asked], { ...run, question });
   const reply = await run.ports.engine.reason({
     task,
     prompt: toPrompt({ instructions: run.instructions, summary: run.summary, turns: [...run.historyTurns, ...turns] }),
@@ -49,6 +50,6 @@ export async function askEngine<Task extends PromptTask>(
     ...(onText === undefined ? {} : { onText }),
   });
   if (reply.status === "beyond_engine") throw new BeyondEngineError(reply);
-  run.addUsage(reply.usage);
+  run.addUsage(reply.usage, reply.model);
   return { output: reply.output, asked };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toBoundedReply, toReplyText } from "./bounded-reply";
+import { toBoundedFindings, toBoundedReply, toCompactReply, toReplyText } from "./bounded-reply";
 
 describe("toBoundedReply", () => {
   it("clips texts and cuts lists at every depth", () => {
@@ -24,5 +24,33 @@ describe("toReplyText", () => {
     expect(toReplyText({ aligned: true, gaps: ["a\nb"], reasoning: "because" })).toBe(
       '{"aligned":true,"gaps":["a\\nb"]}',
     );
+  });
+});
+
+describe("toCompactReply", () => {
+  const plan = {
+    variables_needed: Array.from({ length: 40 }, (_, index) => `column_${index}`),
+    success_criteria: "x".repeat(5000),
+    recommendation: "revise_data_understanding",
+  };
+
+  it("clips texts before it cuts lists, and keeps words of a fixed set", () => {
+    const compact = toCompactReply(plan, "alignment");
+    expect(compact.variables_needed).toEqual(plan.variables_needed);
+    expect(compact.recommendation).toBe("revise_data_understanding");
+    expect(JSON.stringify(compact).length).toBeLessThanOrEqual(900);
+  });
+
+  it("fits whatever comes", () => {
+    const texts = Array.from({ length: 100 }, (_, index) => `${index}${"\u0001".repeat(3000)}`);
+    const compact = toCompactReply({ ...plan, gaps: texts, caveats: texts, nested: { texts } }, "evaluation");
+    expect(JSON.stringify(compact).length).toBeLessThanOrEqual(900);
+  });
+});
+
+describe("toBoundedFindings", () => {
+  it("clips texts and keeps everything else", () => {
+    const check = { name: "Code ran", passed: false, detail: "x".repeat(1000) };
+    expect(toBoundedFindings([check])).toEqual([{ ...check, detail: `${"x".repeat(299)}…` }]);
   });
 });

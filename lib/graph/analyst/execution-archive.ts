@@ -3,6 +3,7 @@ import type { FigureReference } from "@/lib/domain/answer";
 import { ExecutionOutcome, type ProducedFigure } from "@/lib/domain/execution";
 import type { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { ArtifactReference } from "./state";
 
 /** An execution as its artifact keeps it: the code and the outcome; figures are artifacts of their own. */
@@ -15,16 +16,18 @@ export type ArchivedExecution = z.infer<typeof ArchivedExecution>;
 /** Keeps the executions of one run outside of its state. */
 export interface ExecutionArchive {
   /** Stores figures and outcome. @param execution.number counts the executions of the run from 1. */
-  put(execution: {
-    number: number;
-    code: string;
-    outcome: ExecutionOutcome;
-  }): Promise<{ id: ArtifactId; figures: FigureReference[]; artifacts: ArtifactReference[] }>;
+  put(execution: { number: number; code: string; outcome: ExecutionOutcome }): Promise<{
+    id: ArtifactId;
+    archived: ArchivedExecution;
+    figures: FigureReference[];
+    artifacts: ArtifactReference[];
+  }>;
   /** Throws `not_found`. */
   get(id: ArtifactId): Promise<ArchivedExecution>;
 }
 
 const longestTitle = 200;
+const longestMessage = 2000;
 
 /** An archive that reads each execution at most once. */
 export function createExecutionArchive(options: {
@@ -51,6 +54,7 @@ export function createExecutionArchive(options: {
       }
       const execution: ArchivedExecution = {
         ...outcome,
+        failure: toBoundedFailure(outcome.failure),
         figures: [],
         figureTitles: figures.map((figure) => figure.title),
         code,
@@ -66,7 +70,7 @@ export function createExecutionArchive(options: {
       });
       loaded.set(id, Promise.resolve(execution));
       const references = figures.map((figure): ArtifactReference => ({ id: figure.id, kind: figure.kind }));
-      return { id, figures, artifacts: [...references, { id, kind: "execution" }] };
+      return { id, archived: execution, figures, artifacts: [...references, { id, kind: "execution" }] };
     },
     get(id) {
       const known = loaded.get(id);
@@ -79,4 +83,9 @@ export function createExecutionArchive(options: {
       return reading;
     },
   };
+}
+
+/** Python's message may quote a whole cell or file; nobody reads more than its beginning. */
+function toBoundedFailure(failure: ExecutionOutcome["failure"]): ExecutionOutcome["failure"] {
+  return failure === null ? null : { ...failure, message: toClippedText(failure.message, longestMessage) };
 }

@@ -1,13 +1,11 @@
 import { END } from "@langchain/langgraph";
-import { analystTable } from "./graph";
+import { analystStart, analystTable } from "./graph";
 
 /** The analyst graph as a Markdown page with a Mermaid flow chart, drawn from the same table that the graph is built of. */
 export function toGraphDrawing(): string {
+  const starts = Object.entries(analystStart).map(([target, reason]) => toEdge("question([question])", target, reason));
   const edges = Object.entries(analystTable).flatMap(([node, { next }]) =>
-    Object.entries(next).map(([target, reason]) => {
-      const label = reason === "" ? "" : `|"${reason}"|`;
-      return `  ${node} -->${label} ${target === END ? "answer" : target}`;
-    }),
+    Object.entries(next).map(([target, reason]) => toEdge(node, target === END ? "answer([answer])" : target, reason)),
   );
   const lines = [
     "# The analyst graph",
@@ -17,10 +15,14 @@ export function toGraphDrawing(): string {
     "",
     "```mermaid",
     "flowchart TD",
-    "  question([question]) --> understand_question",
-    ...edges.map((edge) => edge.replace(/ answer$/u, " answer([answer])")),
+    ...starts,
+    ...edges,
     "```",
     "",
   ];
   return lines.join("\n");
+}
+
+function toEdge(from: string, to: string, reason: string): string {
+  return `  ${from} -->${reason === "" ? "" : `|"${reason}"|`} ${to}`;
 }

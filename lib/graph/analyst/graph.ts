@@ -16,10 +16,12 @@ import {
   routeAfterExecution,
   routeAfterRemediation,
   routeAfterUnderstanding,
+  routeFromStart,
 } from "./routes";
 import type { AnalystNode, RunContext } from "./run-context";
 import { AnalystChannels, type AnalystFacts, type AnalystState } from "./state";
-import { toGraphNode } from "./to-graph-node";
+import { toGraphNode, type Departure } from "./to-graph-node";
+import { toRouteReason } from "./route-reason";
 
 /** A node, where a run can go from it and why, and who decides. */
 interface Row {
@@ -51,12 +53,16 @@ export const analystTable = {
   generate_code: { run: generateCode, next: { execute_code: "" }, route: () => "execute_code" },
   execute_code: {
     run: executeCode,
-    next: { generate_code: "failed, attempt < 2", evaluate_results: "succeeded, or attempt ≥ 2" },
+    next: {
+      generate_code: "failed, attempt < 2",
+      evaluate_results: "succeeded, or attempt ≥ 2",
+      [END]: "given code failed",
+    },
     route: routeAfterExecution,
   },
   evaluate_results: {
     run: evaluateResults,
-    next: { explain_results: "valid", plan_remediation: "issues" },
+    next: { explain_results: "valid, or given code", plan_remediation: "issues" },
     route: routeAfterEvaluation,
   },
   plan_remediation: {
@@ -72,22 +78,45 @@ export const analystTable = {
   explain_results: { run: explainResults, next: { [END]: "" }, route: () => END },
 } as const satisfies Record<NodeName, Row>;
 
+/** Where a run begins, and why. */
+export const analystStart = {
+  understand_question: "",
+  execute_code: "given code",
+} as const satisfies Record<ReturnType<typeof routeFromStart>, string>;
+
 const nodeNames = Object.keys(analystTable) as NodeName[];
 
 /** Builds the graph for one run; `context` holds what its nodes work with, so that nothing of it becomes state. */
 export function createAnalystGraph(context: RunContext, checkpointer: BaseCheckpointSaver) {
   const nodes = Object.fromEntries(
-    nodeNames.map((name) => [name, toGraphNode(name, analystTable[name].run, context)]),
+    nodeNames.map((name) => [
+      name,
+      toGraphNode(name, analystTable[name].run, { context, leave: (facts) => toDeparture(name, facts) }),
+    ]),
   ) as Record<NodeName, ReturnType<typeof toGraphNode>>;
-  const graph = new StateGraph(AnalystChannels).addNode(nodes).addEdge(START, "understand_question");
+  const graph = new StateGraph(AnalystChannels).addNode(nodes);
+  const starts = Object.keys(analystStart) as (keyof typeof analystStart)[];
+  graph.addConditionalEdges(START, ({ facts }: AnalystState) => routeFromStart(facts), starts);
   for (const name of nodeNames) {
-    const { next, route }: Row = analystTable[name];
-    graph.addConditionalEdges(name, ({ facts }: AnalystState) => (hasEnded(facts, name) ? END : route(facts)), [
+    const { next }: Row = analystTable[name];
+    graph.addConditionalEdges(name, ({ facts }: AnalystState) => toTarget(name, facts), [
       ...(Object.keys(next) as (NodeName | typeof END)[]).filter((target) => target !== END),
       END,
     ]);
   }
   return graph.compile({ checkpointer });
+}
+
+/** Where a run goes from a node, faults included. */
+function toTarget(name: NodeName, facts: AnalystFacts): NodeName | typeof END {
+  return hasEnded(facts, name) ? END : analystTable[name].route(facts);
+}
+
+/** The same with its reason, as events tell it. */
+function toDeparture(name: NodeName, facts: AnalystFacts): Departure {
+  const target = toTarget(name, facts);
+  const next = target === END ? null : target;
+  return { next, reason: toRouteReason(name, next, facts) };
 }
 
 /** A fault ends the run; so does an engine that gives up in the middle, while at the start `explain` still tells why. */

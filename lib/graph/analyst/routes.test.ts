@@ -11,7 +11,7 @@ import {
 import { toInitialFacts, type AnalystFacts } from "./state";
 
 const facts = (change: Partial<AnalystFacts>): AnalystFacts => ({
-  ...toInitialFacts({ question: "q", datasetIds: [] }),
+  ...toInitialFacts({ question: "q", datasets: [] }),
   ...change,
 });
 

@@ -1,7 +1,13 @@
+import { END } from "@langchain/langgraph";
 import { loopLimits } from "@/lib/domain/analysis";
 import type { AnalystFacts } from "./state";
 
 // Pure: each tells where a run goes from the documented fields alone. A fault has ended the run before any of them is asked.
+
+/** At the start: code that is there already is run, everything else begins with the question. */
+export function routeFromStart(facts: AnalystFacts): "understand_question" | "execute_code" {
+  return facts.pendingCode === null ? "understand_question" : "execute_code";
+}
 
 /** After `understand_question`. */
 export function routeAfterUnderstanding(facts: AnalystFacts): "explain" | "formulate_requirements" {
@@ -19,15 +25,16 @@ export function routeAfterAlignment(
   return alignment.recommendation === "revise_requirements" ? "formulate_requirements" : "profile_data";
 }
 
-/** After `execute_code`: failed code is tried again within the limit of this entry. */
-export function routeAfterExecution(facts: AnalystFacts): "evaluate_results" | "generate_code" {
+/** After `execute_code`: failed code is tried again within the limit of this entry; given code ends the run. */
+export function routeAfterExecution(facts: AnalystFacts): "evaluate_results" | "generate_code" | typeof END {
+  if (facts.givenCode && facts.execution?.succeeded !== true) return END;
   const done = facts.execution?.succeeded === true || facts.codeAttemptsThisEntry >= loopLimits.codeAttemptsPerEntry;
   return done ? "evaluate_results" : "generate_code";
 }
 
-/** After `evaluate_results`. */
+/** After `evaluate_results`: given code is explained with its doubts, never rewritten. */
 export function routeAfterEvaluation(facts: AnalystFacts): "explain_results" | "plan_remediation" {
-  return facts.evaluation?.is_valid === true ? "explain_results" : "plan_remediation";
+  return facts.evaluation?.is_valid === true || facts.givenCode ? "explain_results" : "plan_remediation";
 }
 
 /** After `plan_remediation`: the last plan that the limit allows is not carried out any more. */

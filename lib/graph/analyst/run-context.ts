@@ -8,12 +8,16 @@ import type { GraphChunk } from "../graph-chunk";
 import type { ExecutionArchive } from "./execution-archive";
 import { createExecutionArchive } from "./execution-archive";
 import type { AnalystState, AnalystUpdate } from "./state";
+import { createTextArchive, type TextArchive } from "./text-archive";
+import type { TranscriptEntry } from "./transcript/transcript-entry";
 
 /** What all nodes of one run share; nothing of it is state. */
 export interface RunContext extends Pick<
   CapabilityRun,
-  "ports" | "sessionId" | "runId" | "history" | "seed" | "shareValues" | "signal"
+  "ports" | "sessionId" | "runId" | "history" | "seed" | "shareValues" | "planning" | "signal"
 > {
+  /** What is to be done differently from the question's last answer; null when there is none. */
+  rerun: CapabilityRun["input"]["rerun"];
   /** In the order of the input; the first one is `df`. */
   datasets: readonly DatasetFacts[];
   /** Read once, so that the beginning of all prompts of the run is the same. */
@@ -21,6 +25,7 @@ export interface RunContext extends Pick<
   summary: string;
   historyTurns: readonly PromptTurn[];
   executions: ExecutionArchive;
+  texts: TextArchive;
 }
 
 /** A node at work. */
@@ -28,12 +33,13 @@ export interface NodeRun extends RunContext {
   /** How often this node has been entered in this run, from 1. */
   attempt: number;
   emit(chunk: GraphChunk): void;
-  addUsage(usage: TokenUsage): void;
+  /** Counts a call of a model. */
+  addUsage(usage: TokenUsage, model: string): void;
 }
 
 /** What a node gives back: a change of the state, and what came out in plain words. */
 export interface NodeResult {
-  update: AnalystUpdate;
+  update: Omit<AnalystUpdate, "messages"> & { messages?: TranscriptEntry[] };
   summary: string;
 }
 
@@ -41,10 +47,10 @@ export type AnalystNode = (state: AnalystState, run: NodeRun) => Promise<NodeRes
 
 /** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
 export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
-  const { ports, sessionId, runId, history, seed, shareValues, signal } = options;
+  const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, signal } = options;
   const [datasets, instructions] = await Promise.all([
-    ports.datasets.getFacts(options.input.datasetIds),
-    ports.prompts.getInstructions(),
+    ports.datasets.getFacts(options.input.datasets),
+    ports.prompts.getInstructions({ planning, shareValues }),
   ]);
   return {
     ports,
@@ -53,11 +59,14 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     history,
     seed,
     shareValues,
+    planning,
     signal,
+    rerun: options.input.rerun,
     datasets,
     instructions,
     summary: toDatasetSummary(datasets, { shareValues }),
-    historyTurns: toHistoryTurns(history),
+    historyTurns: toHistoryTurns(history, { summary: historySummary, shareValues }),
     executions: createExecutionArchive({ artifacts: ports.artifacts, sessionId, runId }),
+    texts: createTextArchive({ artifacts: ports.artifacts, sessionId, runId }),
   };
 }

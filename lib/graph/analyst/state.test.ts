@@ -16,15 +16,15 @@ async function apply(updates: readonly AnalystUpdate[]) {
 describe("the channels of the analyst", () => {
   it("append messages and replace only the facts that an update names", async () => {
     const state = await apply([
-      { messages: [toTextEntry("user", "a")], facts: toInitialFacts({ question: "q", datasetIds: [] }) },
+      { messages: [toTextEntry("user", "a")], facts: toInitialFacts({ question: "q", datasets: [] }) },
       { messages: [toTextEntry("assistant", "b")], facts: { needsDataWork: true } },
-      { facts: { explanation: "c" } },
+      { facts: { explanation: { text: "c" } } },
     ]);
     expect(state.messages).toEqual([toTextEntry("user", "a"), toTextEntry("assistant", "b")]);
     expect(state.facts).toEqual({
-      ...toInitialFacts({ question: "q", datasetIds: [] }),
+      ...toInitialFacts({ question: "q", datasets: [] }),
       needsDataWork: true,
-      explanation: "c",
+      explanation: { text: "c" },
     });
   });
 
@@ -36,8 +36,8 @@ describe("the channels of the analyst", () => {
   it("keep only the newest remarks, and those short", async () => {
     const note = (index: number) => ({ node: "explain" as const, note: `${index} ${"x".repeat(500)}` });
     const { debug } = await apply([{ debug: Array.from({ length: 60 }, (_, index) => note(index)) }]);
-    expect(debug).toHaveLength(40);
-    expect(debug[0]?.note.startsWith("20 ")).toBe(true);
-    expect(debug.every((entry) => entry.note.length === 200)).toBe(true);
+    expect(debug).toHaveLength(20);
+    expect(debug[0]?.note.startsWith("40 ")).toBe(true);
+    expect(debug.every((entry) => entry.note.length === 120)).toBe(true);
   });
 });

@@ -9,9 +9,10 @@ import type {
 } from "@/lib/domain/analysis";
 import type { Caveat, Check, FigureReference } from "@/lib/domain/answer";
 import type { ErrorCode } from "@/lib/domain/caveat-error";
-import type { ArtifactId, DatasetId } from "@/lib/domain/ids";
+import type { ArtifactId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { NodeName } from "@/lib/domain/node-name";
 import type { ArtifactKind } from "@/lib/ports/artifact-store";
+import type { KeptText } from "./text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
 /** Why a run could not go on; the answer tells it. */
@@ -32,18 +33,22 @@ export interface BeyondEngine {
 /** What is known of the question. Payloads are artifacts; only their ids stand here. */
 export interface AnalystFacts {
   question: string;
-  datasetIds: DatasetId[];
+  datasets: { id: DatasetId; versionId: DatasetVersionId }[];
+  /** Whether the code was handed in with the run, edited by a person or to run exactly again. Such code is never rewritten. */
+  givenCode: boolean;
   /** Null until the question is understood. */
   needsDataWork: boolean | null;
   requirements: Requirements | null;
+  /** Pieces of a `plan` call that their nodes have not taken yet. */
+  planned: { requirements: Requirements | null; alignment: AlignmentCheck | null } | null;
   dataProfile: DataProfile | null;
   /** Columns looked at in detail when the datasets are too wide to show all of them. */
   selectedColumns: string[];
   alignment: AlignmentCheck | null;
   /** Code that waits for its execution; afterwards it is part of the execution's artifact. */
-  pendingCode: string | null;
-  /** The newest execution. */
-  execution: { id: ArtifactId; succeeded: boolean } | null;
+  pendingCode: KeptText | null;
+  /** The newest execution; `error` is what made it fail, in one line. */
+  execution: { id: ArtifactId; succeeded: boolean; error?: string } | null;
   /** Of the newest execution. */
   figures: FigureReference[];
   /** Of the newest evaluation, and of the explanation. */
@@ -51,7 +56,9 @@ export interface AnalystFacts {
   evaluation: Evaluation | null;
   remediation: RemediationPlan | null;
   caveats: Caveat[];
-  explanation: string | null;
+  /** The answer's text as a `conclude` call has written it for the case that the result is valid. */
+  conclusion: KeptText | null;
+  explanation: KeptText | null;
   attempts: Attempts;
   /** Executions since `check_alignment` or `plan_remediation` sent the run to `generate_code`. */
   codeAttemptsThisEntry: number;
@@ -68,22 +75,32 @@ export interface ArtifactReference {
   kind: ArtifactKind;
 }
 
+/** Turns that are kept in the archive, so that state stays small. */
+export interface TranscriptPage {
+  page: ArtifactId;
+}
+
 /** A remark for whoever looks into a run: a route taken, a check that could not be made. Never part of a prompt. */
 export interface DebugNote {
   node: NodeName;
   note: string;
 }
 
-const debugNoteLimit = 40;
-const longestNote = 200;
+const debugNoteLimit = 20;
+const longestNote = 120;
 
 /** Facts at the start of a run. */
-export function toInitialFacts(input: { question: string; datasetIds: readonly DatasetId[] }): AnalystFacts {
+export function toInitialFacts(input: {
+  question: string;
+  datasets: readonly { id: DatasetId; versionId: DatasetVersionId }[];
+}): AnalystFacts {
   return {
     question: input.question,
-    datasetIds: [...input.datasetIds],
+    datasets: input.datasets.map(({ id, versionId }) => ({ id, versionId })),
+    givenCode: false,
     needsDataWork: null,
     requirements: null,
+    planned: null,
     dataProfile: null,
     selectedColumns: [],
     alignment: null,
@@ -94,6 +111,7 @@ export function toInitialFacts(input: { question: string; datasetIds: readonly D
     evaluation: null,
     remediation: null,
     caveats: [],
+    conclusion: null,
     explanation: null,
     attempts: { alignment: 0, code: 0, remediation: 0 },
     codeAttemptsThisEntry: 0,
@@ -106,8 +124,11 @@ export function toInitialFacts(input: { question: string; datasetIds: readonly D
 
 /** The state of the analyst graph: at most some 10 KB, whatever the data. */
 export const AnalystChannels = Annotation.Root({
-  /** The conversation of this run with the engine; append-only. */
-  messages: Annotation<TranscriptEntry[]>({ reducer: (left, right) => [...left, ...right], default: () => [] }),
+  /** The conversation of this run with the engine; append-only. A long one continues in the archive. */
+  messages: Annotation<(TranscriptEntry | TranscriptPage)[], TranscriptEntry[] | TranscriptPage[]>({
+    reducer: (left, right) => [...left, ...right],
+    default: () => [],
+  }),
   /** What the run has made; each id once. */
   artifacts: Annotation<ArtifactReference[]>({
     reducer: (left, right) => [...left, ...right.filter((added) => left.every((known) => known.id !== added.id))],
@@ -116,7 +137,7 @@ export const AnalystChannels = Annotation.Root({
   /** What is known; an update replaces the fields that it names. */
   facts: Annotation<AnalystFacts, Partial<AnalystFacts>>({
     reducer: (left, right) => ({ ...left, ...right }),
-    default: () => toInitialFacts({ question: "", datasetIds: [] }),
+    default: () => toInitialFacts({ question: "", datasets: [] }),
   }),
   /** The newest remarks; never part of a prompt. */
   debug: Annotation<DebugNote[]>({

@@ -4,34 +4,52 @@ import { addUsage, noUsage } from "@/lib/domain/usage";
 import type { GraphChunk } from "../graph-chunk";
 import { BeyondEngineError } from "./beyond-engine-error";
 import { toSummary } from "./plain-words";
-import type { AnalystNode, RunContext } from "./run-context";
-import type { AnalystState, AnalystUpdate } from "./state";
+import type { AnalystNode, NodeRun, RunContext } from "./run-context";
+import type { AnalystFacts, AnalystState, AnalystUpdate } from "./state";
 import { endsRun, toFault } from "./to-fault";
+import { toStoredTurns } from "./transcript-pages";
+
+/** Where a run goes from a node, and why. */
+export type Departure = Pick<Extract<GraphChunk, { type: "node_end" }>, "next" | "reason">;
 
 /**
  * A node as the graph runs it: it tells its start and its end, counts its visits, and turns what goes wrong into facts that
  * the answer is made of. Interrupts, cancelling and a lost database leave the graph.
  */
-export function toGraphNode(name: NodeName, node: AnalystNode, context: RunContext) {
+export function toGraphNode(
+  name: NodeName,
+  node: AnalystNode,
+  options: { context: RunContext; leave: (facts: AnalystFacts) => Departure },
+) {
+  const { context, leave } = options;
   return async (state: AnalystState, config: LangGraphRunnableConfig): Promise<AnalystUpdate> => {
     const attempt = (state.facts.visits[name] ?? 0) + 1;
     const visits = { ...state.facts.visits, [name]: attempt };
     const emit = (chunk: GraphChunk) => config.writer?.(chunk);
     const started = context.ports.clock.now().getTime();
     let usage = noUsage;
+    const models = new Set<string>();
+    const count: NodeRun["addUsage"] = (added, model) => {
+      usage = addUsage(usage, added);
+      models.add(model);
+    };
     emit({ type: "node_start", node: name, attempt });
     try {
       context.signal.throwIfAborted();
-      const run = { ...context, attempt, emit, addUsage: (added: typeof usage) => (usage = addUsage(usage, added)) };
-      const { update, summary } = await node(state, run);
+      const { update, summary } = await node(state, { ...context, attempt, emit, addUsage: count });
+      const facts = { ...update.facts, visits };
+      const key = `${name}:${attempt}`;
+      const messages = await toStoredTurns(key, state, update.messages ?? [], context.texts);
       const durationMs = Math.max(0, context.ports.clock.now().getTime() - started);
-      emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), durationMs, usage });
-      return { ...update, facts: { ...update.facts, visits } };
+      const spent = { durationMs, usage, model: models.size === 0 ? null : [...models].join(", ") };
+      const way = leave({ ...state.facts, ...facts });
+      emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), ...spent, ...way });
+      return { ...update, messages, facts };
     } catch (error) {
       if (isGraphBubbleUp(error) || endsRun(error) || context.signal.aborted) throw error;
       if (error instanceof BeyondEngineError) {
         emit({ type: "node_error", node: name, attempt, message: toSummary(error.message), cause: error });
-        return { facts: { visits, beyond: error.reply, explanation: error.reply.explanation } };
+        return { facts: { visits, beyond: error.reply, explanation: { text: error.reply.explanation } } };
       }
       const fault = toFault(name, error);
       emit({ type: "node_error", node: name, attempt, message: fault.message, cause: error });

@@ -11,6 +11,7 @@ const good = {
   evaluation,
   limitReached: null,
   caveats: [],
+  fault: null,
 };
 const caveat = { text: "2 of 344 rows have no mass.", columns: ["mass"] };
 

@@ -6,13 +6,16 @@ export const recomputedCheck = "Recomputed independently";
 
 /** What code has found out about the result, in one word and with its checks. Follows the contract of `Verdict`. */
 export function toVerdict(
-  facts: Pick<AnalystFacts, "checks" | "execution" | "evaluation" | "limitReached" | "caveats">,
+  facts: Pick<AnalystFacts, "checks" | "execution" | "evaluation" | "limitReached" | "caveats"> &
+    Partial<Pick<AnalystFacts, "fault">>,
 ): Verdict {
   return { status: toStatus(facts), checks: facts.checks };
 }
 
 function toStatus(facts: Parameters<typeof toVerdict>[0]): Verdict["status"] {
   if (facts.execution?.succeeded === false || facts.checks.some((check) => !check.passed)) return "failed";
+  // Money that has run out has kept something from being looked at.
+  if (facts.fault?.code === "budget_exceeded") return "unverified";
   const recomputed = facts.checks.some((check) => check.name === recomputedCheck && check.passed);
   if (!recomputed || facts.limitReached !== null || facts.evaluation?.is_valid !== true) return "unverified";
   return facts.caveats.length > 0 ? "caveats" : "checked";

@@ -7,7 +7,7 @@ import type { Container } from "../container";
 import type { ReceivedFile } from "./receive-files";
 
 /** Name of the untouched upload within a version's folder. */
-const originalFile = "original";
+export const originalFile = "original";
 /** Name of the table within a version's folder. */
 export const tableFile = "data.parquet";
 

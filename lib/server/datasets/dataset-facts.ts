@@ -1,4 +1,5 @@
 import path from "node:path";
+import { createVersionQueries } from "@/lib/datasets/query/query-versions";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
@@ -23,14 +24,14 @@ export function createDatasetStore(options: {
 }): DatasetStore {
   const { catalogue, reader, dataDirectory } = options;
   return {
-    getFacts: (ids) =>
+    getFacts: (datasets) =>
       Promise.all(
-        ids.map(async (id) => {
-          const { dataset, profile } = await catalogue.get(id);
-          return { id, versionId: dataset.versionId, name: dataset.name, notices: dataset.notices, profile };
+        datasets.map(async ({ versionId }) => {
+          const { dataset, profile } = await catalogue.getVersion(versionId);
+          const { id, name, notices, fingerprint } = dataset;
+          return { id, versionId, fingerprint, name, notices, profile };
         }),
       ),
-    aggregate: async ({ versionId, ...query }) =>
-      reader.aggregate({ ...query, parquet: await resolveParquet(catalogue, dataDirectory, versionId) }),
+    ...createVersionQueries(reader, (versionId) => resolveParquet(catalogue, dataDirectory, versionId)),
   };
 }

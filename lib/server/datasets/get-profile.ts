@@ -1,7 +1,11 @@
+import { z } from "zod";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { DatasetProfile } from "@/lib/domain/profile";
 import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/profile-text";
 import type { Container } from "../container";
+
+/** Query of a profile: how much of it the text tells. */
+export const ProfileQuery = z.object({ detail: z.enum(["compact", "detailed"]).default("detailed") });
 
 /** The profile of a dataset's newest version as facts, and as the text that a model gets. Throws `not_found`. */
 export async function getProfile(

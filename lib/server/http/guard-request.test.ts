@@ -1,9 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { isCaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
+import { createSignInToken } from "../auth/sign-in-token";
 import { guardRequest } from "./guard-request";
+import { createLimits } from "./limits";
 
-const open = { loopback: true, CAVEAT_API_KEY: undefined };
-const keyed = { loopback: false, CAVEAT_API_KEY: "correct horse" };
+const key = "correct horse";
+const open = {
+  environment: { loopback: true, CAVEAT_API_KEY: undefined },
+  limits: createLimits({ sessionsPerMinute: 0 }),
+};
+/** A server with a key that has not seen a wrong one yet. */
+const withKey = () => ({
+  environment: { loopback: false, CAVEAT_API_KEY: key },
+  limits: createLimits({ sessionsPerMinute: 0 }),
+});
 
 function request(method: string, headers: Record<string, string>, body?: string): Request {
   return new Request("http://127.0.0.1:3000/api/sessions", { method, headers, body });
@@ -79,14 +89,63 @@ describe("guardRequest", () => {
     ["Bearer ", "unauthorised"],
     ["correct horse", "unauthorised"],
     ["Bearer correct horse", "accepted"],
+    ["bearer correct horse", "accepted"],
+    ["Basic Y29ycmVjdDpob3JzZQ==", "unauthorised"],
   ])("with a key set, lets %s in or not: %s", (authorization, expected) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    expect(refusal(() => guardRequest(request("GET", { host: "caveat.example", ...headers }), keyed))).toBe(expected);
+    expect(refusal(() => guardRequest(request("GET", { host: "caveat.example", ...headers }), withKey()))).toBe(
+      expected,
+    );
   });
 
   it("keeps what is open without a key open", () => {
-    expect(refusal(() => guardRequest(request("GET", { host: "caveat.example" }), keyed, { open: true }))).toBe(
+    expect(refusal(() => guardRequest(request("GET", { host: "caveat.example" }), withKey(), { open: true }))).toBe(
       "accepted",
     );
+  });
+
+  it.each([
+    [`caveat_sign_in=${createSignInToken(key, Date.now())}`, "accepted"],
+    [`theme=dark; caveat_sign_in=${createSignInToken(key, Date.now())}; x=1`, "accepted"],
+    [`not_caveat_sign_in=${createSignInToken(key, Date.now())}`, "unauthorised"],
+    [`caveat_sign_in=${createSignInToken("another", Date.now())}`, "unauthorised"],
+    [`caveat_sign_in=${createSignInToken(key, 0)}`, "unauthorised"],
+    ["caveat_sign_in=", "unauthorised"],
+    [`caveat_sign_in=${key}`, "unauthorised"],
+  ])("lets in a browser that has signed in, and no other: %s %s", (cookie, expected) => {
+    const browser = request("GET", { host: "caveat.example", cookie });
+    expect(refusal(() => guardRequest(browser, withKey()))).toBe(expected);
+  });
+
+  it("lets a signed-in browser change nothing on behalf of another site", () => {
+    const cookie = `caveat_sign_in=${createSignInToken(key, Date.now())}`;
+    const headers = { host: "caveat.example", "content-type": "application/json", cookie };
+    const from = (origin: string) => request("POST", { ...headers, origin }, "{}");
+    const outcomes = ["https://caveat.example", "https://evil.example", "null"].map((origin) =>
+      refusal(() => guardRequest(from(origin), withKey())),
+    );
+    expect(outcomes).toEqual(["accepted", "forbidden", "forbidden"]);
+  });
+
+  it("does not let somebody try keys on and on, nor tell then whether one is right", () => {
+    const server = withKey();
+    const attempt = (given: string, address: string) =>
+      refusal(() => {
+        const headers = { host: "x", authorization: `Bearer ${given}`, "x-caveat-client-address": address };
+        guardRequest(request("GET", headers), server);
+      });
+    const wrong = Array.from({ length: 12 }, (_, index) => attempt(`guess ${index}`, "203.0.113.7"));
+    expect(wrong).toEqual([...Array<string>(10).fill("unauthorised"), "rate_limited", "rate_limited"]);
+    expect([attempt(key, "203.0.113.7"), attempt(key, "203.0.113.8")]).toEqual(["rate_limited", "accepted"]);
+  });
+
+  it("goes on letting in a signed-in browser from where wrong keys came", () => {
+    const server = withKey();
+    const address = { host: "x", "x-caveat-client-address": "203.0.113.7" };
+    for (let index = 0; index < 11; index++) {
+      refusal(() => guardRequest(request("GET", { ...address, authorization: `Bearer ${index}` }), server));
+    }
+    const cookie = `caveat_sign_in=${createSignInToken(key, Date.now())}`;
+    expect(refusal(() => guardRequest(request("GET", { ...address, cookie }), server))).toBe("accepted");
   });
 });

@@ -1,17 +1,19 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { assertSignedIn } from "../auth/assert-signed-in";
 import type { Environment } from "../env";
+import type { Limits } from "./limits";
 
 const loopbackNames = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /**
  * Refuses what may not reach a route: a foreign Host on loopback (`misdirected`), another site's Origin on a request that
- * changes something (`forbidden`), a missing or wrong key (`unauthorised`), a body that is neither JSON nor multipart
- * (`unsupported_media_type`).
+ * changes something (`forbidden`), a body that is neither JSON nor multipart (`unsupported_media_type`), a missing or wrong
+ * key (`unauthorised`; `rate_limited` after too many wrong ones).
+ * @param options.open without a key, whatever is set.
  */
 export function guardRequest(
   request: Request,
-  environment: Pick<Environment, "loopback" | "CAVEAT_API_KEY">,
+  { environment, limits }: { environment: Pick<Environment, "loopback" | "CAVEAT_API_KEY">; limits: Limits },
   options: { open?: boolean } = {},
 ): void {
   assertHost(request, environment.loopback);
@@ -19,7 +21,8 @@ export function guardRequest(
     assertOrigin(request);
     assertContentType(request);
   }
-  if (environment.CAVEAT_API_KEY !== undefined && options.open !== true) assertKey(request, environment.CAVEAT_API_KEY);
+  const key = environment.CAVEAT_API_KEY;
+  if (key !== undefined && options.open !== true) assertSignedIn(request, { key, limits });
 }
 
 function assertHost(request: Request, loopback: boolean): void {
@@ -56,16 +59,4 @@ function assertContentType(request: Request): void {
 function hasBody(request: Request): boolean {
   const length = request.headers.get("content-length");
   return request.headers.has("transfer-encoding") || (length !== null && length !== "0");
-}
-
-function assertKey(request: Request, key: string): void {
-  const header = request.headers.get("authorization") ?? "";
-  const given = header.startsWith("Bearer ") ? header.slice("Bearer ".length) : "";
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  if (!timingSafeEqual(digest(given), digest(key))) {
-    throw new CaveatError(
-      "unauthorised",
-      "This server wants its key: Authorization: Bearer followed by CAVEAT_API_KEY.",
-    );
-  }
 }

@@ -83,7 +83,8 @@ describe("route", () => {
     const environment = { ...server.container.environment, CAVEAT_API_KEY: "correct horse" };
     slot.caveatContainer = Promise.resolve({ ...server.container, environment });
     const handler = route(() => Promise.resolve(new Response("in")));
-    expect((await handler(get(), at())).status).toBe(401);
+    const refused = await handler(get(), at());
+    expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="Caveat"']);
     expect(await (await handler(get({ authorization: "Bearer correct horse" }), at())).text()).toBe("in");
   });
 
@@ -193,8 +194,10 @@ describe("getHealth", () => {
     python: "3.11.7",
     engine: "openai-compatible",
     engineLabel: "Scripted",
+    engineDetail: null,
     sandbox: "process",
     sandboxDetail: "Fake.",
+    access: "open",
   };
 
   it("is ok when the database answers and Python can run", async () => {
@@ -202,8 +205,14 @@ describe("getHealth", () => {
     expect((await getHealth({ ...server.container, embeddedDatabase: false })).database).toBe("external");
   });
 
+  it("tells whether a key is wanted", async () => {
+    const environment = { ...server.container.environment, CAVEAT_API_KEY: "correct horse" };
+    expect(await getHealth({ ...server.container, environment })).toEqual({ ...healthy, access: "key" });
+  });
+
   it("is degraded without a way to run Python", async () => {
-    const describe = () => Promise.resolve({ tier: "none", detail: "No Python was found.", python: null } as const);
+    const describe = () =>
+      Promise.resolve({ tier: "none", detail: "No Python was found.", python: null, libraries: {} } as const);
     const executor = { ...server.container.executor, describe };
     expect(await getHealth({ ...server.container, executor })).toEqual({
       ...healthy,

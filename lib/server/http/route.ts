@@ -25,12 +25,13 @@ export interface RouteInput {
 /**
  * Makes a route handler: guards the request, opens the container, runs the handler and turns whatever it throws into a
  * problem document.
+ * @param options.open answered without a key, whatever is set.
  */
-export function route(handler: (input: RouteInput) => Promise<Response>) {
+export function route(handler: (input: RouteInput) => Promise<Response>, options: { open?: boolean } = {}) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
     try {
       const container = await getContainer();
-      guardRequest(request, container.environment);
+      guardRequest(request, container, options);
       const params = await context.params;
       return await handler({
         request,

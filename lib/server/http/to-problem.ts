@@ -1,11 +1,13 @@
 import { ZodError } from "zod";
 import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
+import { RetryAfter } from "./retry-after";
 
 const statuses: Record<ErrorCode, { status: number; title: string }> = {
   invalid_input: { status: 400, title: "The request does not fit" },
   unsupported_media_type: { status: 415, title: "This kind of body is not accepted" },
   too_large: { status: 413, title: "Too large" },
   not_found: { status: 404, title: "Not found" },
+  not_acceptable: { status: 406, title: "Not available in this form" },
   forbidden: { status: 403, title: "Not allowed from there" },
   unauthorised: { status: 401, title: "Sign in first" },
   misdirected: { status: 421, title: "This server does not answer to that name" },
@@ -16,6 +18,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   engine_reply_invalid: { status: 502, title: "The reasoning engine's reply could not be used" },
   engine_refused: { status: 502, title: "The reasoning engine refused" },
   engine_not_configured: { status: 503, title: "The reasoning engine is not set up" },
+  budget_exceeded: { status: 402, title: "The session's budget is used up" },
   executor_unavailable: { status: 503, title: "Python cannot be run" },
   execution_busy: { status: 503, title: "Too much is running" },
   cancelled: { status: 409, title: "Stopped" },
@@ -51,6 +54,11 @@ export function toProblem(error: CaveatError): Response {
   };
   return Response.json(body, {
     status,
-    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+    headers: {
+      "content-type": "application/problem+json",
+      "cache-control": "no-store",
+      ...(error.code === "unauthorised" ? { "www-authenticate": 'Bearer realm="Caveat"' } : {}),
+      ...(error.cause instanceof RetryAfter ? { "retry-after": String(error.cause.seconds) } : {}),
+    },
   });
 }

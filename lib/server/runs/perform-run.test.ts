@@ -39,7 +39,11 @@ describe("a run that goes well", () => {
 
     expect(await readLines(container, record.sessionId)).toEqual(wholeRun);
     const session = await container.sessions.get(record.sessionId);
-    expect(session).toMatchObject({ status: "completed", currentNode: null, datasetIds: record.datasetIds });
+    expect(session).toMatchObject({
+      status: "completed",
+      currentNode: null,
+      datasetIds: record.datasets.map(({ id }) => id),
+    });
     expect(session.messages.map(({ role, text, runId }) => ({ role, text, runId }))).toEqual([
       { role: "user", text: question, runId: record.id },
       { role: "assistant", text: goodReplies.explain_results, runId: record.id },
@@ -55,13 +59,12 @@ describe("a run that goes well", () => {
       result: penguinMeans,
       attempts: { alignment: 1, code: 1, remediation: 0 },
     });
-    const [datasetId] = record.datasetIds;
-    const { dataset } = await container.catalogue.get(datasetId ?? ("" as never));
     expect(executor.requests).toEqual([
       {
         code: goodReplies.generate_code,
-        datasets: [{ id: datasetId, versionId: dataset.versionId, name: "penguins" }],
+        datasets: record.datasets.map((dataset) => ({ ...dataset, name: "penguins" })),
         seed: 7,
+        guard: true,
         sessionId: record.sessionId,
       },
     ]);
@@ -108,7 +111,7 @@ describe("a run that goes well", () => {
     await performRun(container, record, never);
     const { runId } = await container.runs.addQuestion({ sessionId: record.sessionId, question: "And why?", seed: 1 });
     const second = await claim(container, runId);
-    expect(second.datasetIds).toEqual(record.datasetIds);
+    expect(second.datasets).toEqual(record.datasets);
     await performRun(container, second, never);
     const understood = engine.calls.filter(({ task }) => task === "understand_question");
     expect(understood.map(({ facts }) => facts.history.map((turn) => [turn.question, turn.explanation]))).toEqual([

@@ -1,39 +1,98 @@
 import { createHash } from "node:crypto";
 import type { RunId, SessionId } from "@/lib/domain/ids";
-import type { ReasoningEngine, ReasoningReply, ReasoningRequest, ReasoningTask } from "@/lib/ports/reasoning-engine";
+import type { ModelCall } from "@/lib/domain/model-call";
+import { TokenUsage } from "@/lib/domain/usage";
+import type {
+  ModelExchange,
+  ReasoningEngine,
+  ReasoningReply,
+  ReasoningRequest,
+  ReasoningTask,
+} from "@/lib/ports/reasoning-engine";
 import type { StepStore } from "@/lib/ports/run-store";
+import { logError } from "../log";
+
+export interface RecordingOptions {
+  steps: StepStore;
+  runId: RunId;
+  sessionId: SessionId;
+  /** Called before a model is asked, never before a stored reply is given; what it throws is passed on. */
+  beforeAsking: () => Promise<void>;
+  /** Takes keys out of what is stored. */
+  redact: (text: string) => string;
+}
 
 /**
  * An engine whose replies are kept under run, step and content: a step that is repeated after a crash gets the stored reply
- * and is not paid again. The built-in engine costs nothing and is asked again.
+ * and is not paid again. Every exchange with a model is recorded, also those that led to no reply. The built-in engine
+ * costs nothing and is asked again.
  */
-export function recordReplies(
-  engine: ReasoningEngine,
-  options: { steps: StepStore; runId: RunId; sessionId: SessionId },
-): ReasoningEngine {
+export function recordReplies(engine: ReasoningEngine, options: RecordingOptions): ReasoningEngine {
   if (engine.description.kind === "builtin") return engine;
+  const { steps, runId } = options;
   return {
     description: engine.description,
+    probe: (signal) => engine.probe(signal),
     async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
       const key = `reason:${request.step}:${digest([request.task, request.prompt])}`;
-      const stored = await options.steps.find(options.runId, key);
-      if (stored !== undefined) return stored as ReasoningReply<Task>;
-      const reply = await engine.reason(request);
-      if (reply.status === "replied") {
-        await options.steps.save(options.runId, key, reply, {
-          runId: options.runId,
-          sessionId: options.sessionId,
-          task: request.task,
-          step: request.step,
-          model: reply.model,
-          request: { instructions: request.prompt.instructions, turns: request.prompt.turns },
-          reply: reply.output,
-          usage: reply.usage,
-          durationMs: reply.durationMs,
-        });
+      const stored = await steps.find(runId, key);
+      if (stored !== undefined) return toStoredReply(stored as ReasoningReply<Task>);
+      await options.beforeAsking();
+      const calls: ModelCall[] = [];
+      const onExchange = (exchange: ModelExchange) => {
+        calls.push(toModelCall(exchange, request, options));
+        request.onExchange?.(exchange);
+      };
+      let reply: ReasoningReply<Task>;
+      try {
+        reply = await engine.reason({ ...request, onExchange });
+      } catch (error) {
+        await recordQuietly(steps, calls);
+        throw error;
       }
+      if (reply.status === "replied") await steps.save(runId, key, reply, calls);
+      else await recordQuietly(steps, calls);
       return reply;
     },
+  };
+}
+
+/** A reply as it was stored; what an earlier release did not know of its usage is filled in. */
+function toStoredReply<Task extends ReasoningTask>(stored: ReasoningReply<Task>): ReasoningReply<Task> {
+  return stored.status === "replied" ? { ...stored, usage: TokenUsage.parse(stored.usage) } : stored;
+}
+
+/** Records calls that led to nothing; a fault here must not hide the one that is being told. */
+async function recordQuietly(steps: StepStore, calls: readonly ModelCall[]): Promise<void> {
+  if (calls.length === 0) return;
+  try {
+    await steps.recordCalls(calls);
+  } catch (error) {
+    logError("Recording model calls failed.", error);
+  }
+}
+
+function toModelCall(
+  exchange: ModelExchange,
+  request: Pick<ReasoningRequest<ReasoningTask>, "task" | "step">,
+  { runId, sessionId, redact }: RecordingOptions,
+): ModelCall {
+  const { prompt, reply, fault } = exchange;
+  return {
+    runId,
+    sessionId,
+    task: request.task,
+    step: request.step,
+    model: exchange.model,
+    request: {
+      instructions: redact(prompt.instructions),
+      turns: prompt.turns.map(({ role, text }) => ({ role, text: redact(text) })),
+    },
+    reply: reply === null ? null : redact(reply),
+    outcome: exchange.outcome,
+    fault: fault === null ? null : redact(fault),
+    usage: exchange.usage,
+    durationMs: exchange.durationMs,
   };
 }
 

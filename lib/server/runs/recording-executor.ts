@@ -5,7 +5,7 @@ import type { StepStore } from "@/lib/ports/run-store";
 import { digest } from "./recording-engine";
 
 /**
- * An executor whose outcomes are kept under run and content (code, dataset versions, seed): the same execution is never done
+ * An executor whose outcomes are kept under run and content (code, dataset versions, seed, guard): the same execution is never done
  * twice within a run.
  */
 export function recordExecutions(executor: CodeExecutor, options: { steps: StepStore; runId: RunId }): CodeExecutor {
@@ -14,7 +14,7 @@ export function recordExecutions(executor: CodeExecutor, options: { steps: StepS
     close: () => executor.close(),
     async execute(request, callOptions) {
       const versions = request.datasets.map((dataset) => dataset.versionId);
-      const key = `execute:${digest([request.code, versions, request.seed])}`;
+      const key = `execute:${digest([request.code, versions, request.seed, request.guard])}`;
       const stored = await options.steps.find(options.runId, key);
       if (stored !== undefined) return ExecutionOutcome.parse(stored);
       const outcome = await executor.execute(request, callOptions);

@@ -1,31 +1,41 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ExecutionOutcome } from "@/lib/domain/execution";
 import { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
+import type { ModelCall } from "@/lib/domain/model-call";
 import { noUsage } from "@/lib/domain/usage";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
-import type { ReasoningEngine, ReasoningRequest } from "@/lib/ports/reasoning-engine";
-import type { ModelCallRecord, StepStore } from "@/lib/ports/run-store";
+import type { ModelExchange, ReasoningEngine, ReasoningRequest } from "@/lib/ports/reasoning-engine";
+import type { StepStore } from "@/lib/ports/run-store";
 import { recordExecutions } from "./recording-executor";
 import { recordReplies } from "./recording-engine";
 
+afterEach(() => vi.restoreAllMocks());
+
 class MemorySteps implements StepStore {
   readonly values = new Map<string, unknown>();
-  readonly calls: ModelCallRecord[] = [];
+  readonly calls: ModelCall[] = [];
+  has = (runId: RunId) => Promise.resolve([...this.values.keys()].some((key) => key.startsWith(runId)));
   find = (runId: RunId, key: string) => Promise.resolve(this.values.get(`${runId}/${key}`));
-  save = (runId: RunId, key: string, value: unknown, call?: ModelCallRecord) => {
+  save = (runId: RunId, key: string, value: unknown, calls: readonly ModelCall[] = []) => {
     this.values.set(`${runId}/${key}`, value);
-    if (call !== undefined) this.calls.push(call);
+    this.calls.push(...calls);
+    return Promise.resolve();
+  };
+  recordCalls = (calls: readonly ModelCall[]) => {
+    this.calls.push(...calls);
     return Promise.resolve();
   };
 }
 
 const runId = RunId.create();
 const sessionId = SessionId.create();
+const prompt = { instructions: "i", turns: [{ role: "user" as const, text: "## Task: title" }], cacheKey: "k" };
 
 function request(change: Partial<ReasoningRequest<"title">> = {}): ReasoningRequest<"title"> {
   return {
     task: "title",
-    prompt: { instructions: "i", turns: [{ role: "user", text: "## Task: title" }], cacheKey: "k" },
+    prompt,
     facts: {} as ReasoningRequest<"title">["facts"],
     schema: null,
     step: "title",
@@ -34,46 +44,152 @@ function request(change: Partial<ReasoningRequest<"title">> = {}): ReasoningRequ
   };
 }
 
-function countingEngine(kind: ReasoningEngine["description"]["kind"]) {
+const usage = { ...noUsage, inputTokens: 10, costUsd: 0.5 };
+
+function toExchange(change: Partial<ModelExchange>): ModelExchange {
+  return { model: "m", prompt, reply: "text", outcome: "used", fault: null, usage, durationMs: 1, ...change };
+}
+
+/** An engine that has these exchanges for each call, then says or throws its last word. */
+function engineOf(exchanges: Partial<ModelExchange>[], lastWord: string | Error = "text") {
   const asked: string[] = [];
   const engine: ReasoningEngine = {
-    description: { kind, label: kind },
+    description: { kind: "openai", label: "Scripted" },
+    probe: () => Promise.resolve([]),
     reason: (call) => {
       asked.push(call.step);
-      const output = `reply ${asked.length}`;
-      return Promise.resolve({ status: "replied", output, usage: noUsage, model: "m", durationMs: 1 } as never);
+      for (const exchange of exchanges) call.onExchange?.(toExchange(exchange));
+      if (typeof lastWord !== "string") return Promise.reject(lastWord);
+      const output = `${lastWord} ${asked.length}`;
+      return Promise.resolve({ status: "replied", output, usage, model: "m", durationMs: 1 } as never);
     },
   };
   return { engine, asked };
 }
 
+function toRecorded(
+  engine: ReasoningEngine,
+  steps: StepStore,
+  change: Partial<Parameters<typeof recordReplies>[1]> = {},
+) {
+  const open = { beforeAsking: () => Promise.resolve(), redact: (text: string) => text };
+  return recordReplies(engine, { steps, runId, sessionId, ...open, ...change });
+}
+
 describe("recordReplies", () => {
-  it("asks once for a step of a run and gives the same reply again", async () => {
+  it("asks once for a step of a run and gives the same reply again, paid once", async () => {
     const steps = new MemorySteps();
-    const { engine, asked } = countingEngine("openai");
-    const recorded = recordReplies(engine, { steps, runId, sessionId });
+    const { engine, asked } = engineOf([{}]);
+    const recorded = toRecorded(engine, steps);
     const replies = [await recorded.reason(request()), await recorded.reason(request())];
     expect(replies[1]).toEqual(replies[0]);
     expect(asked).toEqual(["title"]);
-    expect(steps.calls.map(({ task, model, reply }) => ({ task, model, reply }))).toEqual([
-      { task: "title", model: "m", reply: "reply 1" },
+    expect(steps.calls).toEqual([
+      {
+        runId,
+        sessionId,
+        task: "title",
+        step: "title",
+        model: "m",
+        request: { instructions: "i", turns: [{ role: "user", text: "## Task: title" }] },
+        reply: "text",
+        outcome: "used",
+        fault: null,
+        usage,
+        durationMs: 1,
+      },
     ]);
   });
 
   it("asks again for another step, another content and another run", async () => {
     const steps = new MemorySteps();
-    const { engine, asked } = countingEngine("openai");
-    const recorded = recordReplies(engine, { steps, runId, sessionId });
+    const { engine, asked } = engineOf([{}]);
+    const recorded = toRecorded(engine, steps);
     await recorded.reason(request());
     await recorded.reason(request({ step: "title:2" }));
     await recorded.reason(request({ prompt: { instructions: "other", turns: [], cacheKey: "k" } }));
-    await recordReplies(engine, { steps, runId: RunId.create(), sessionId }).reason(request());
+    await toRecorded(engine, steps, { runId: RunId.create() }).reason(request());
     expect(asked.length).toBe(4);
   });
 
+  it("records a repair as a call of its own, and tells whoever asked of each exchange", async () => {
+    const steps = new MemorySteps();
+    const heard: ModelExchange[] = [];
+    const { engine } = engineOf([{ outcome: "unusable", fault: "It is no JSON." }, { reply: "{}" }]);
+    await toRecorded(engine, steps).reason(request({ onExchange: (exchange) => heard.push(exchange) }));
+    expect(steps.calls.map(({ outcome, fault, reply }) => [outcome, fault, reply])).toEqual([
+      ["unusable", "It is no JSON.", "text"],
+      ["used", null, "{}"],
+    ]);
+    expect(heard.map(({ outcome }) => outcome)).toEqual(["unusable", "used"]);
+  });
+
+  it("records what was paid for a step that failed, keeps no reply of it, and passes the fault on", async () => {
+    const steps = new MemorySteps();
+    const fault = new CaveatError("engine_reply_invalid", "It did not fit, twice.");
+    const { engine, asked } = engineOf([{ outcome: "unusable" }, { outcome: "failed", reply: null }], fault);
+    const recorded = toRecorded(engine, steps);
+    await expect(recorded.reason(request())).rejects.toBe(fault);
+    await expect(recorded.reason(request())).rejects.toBe(fault);
+    expect([asked.length, steps.values.size]).toEqual([2, 0]);
+    expect(steps.calls.map(({ outcome, usage: spent }) => [outcome, spent.costUsd])).toEqual([
+      ["unusable", 0.5],
+      ["failed", 0.5],
+      ["unusable", 0.5],
+      ["failed", 0.5],
+    ]);
+  });
+
+  it("tells the engine's fault even when what was paid cannot be recorded", async () => {
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+    const steps = new MemorySteps();
+    steps.recordCalls = () => Promise.reject(new Error("the session is gone"));
+    const fault = new CaveatError("engine_unavailable", "No answer.");
+    const { engine } = engineOf([{ outcome: "failed" }], fault);
+    await expect(toRecorded(engine, steps).reason(request())).rejects.toBe(fault);
+    expect(lines.join("")).toContain("Recording model calls failed.");
+  });
+
+  it("asks for leave before a model is asked, and not before a stored reply is given", async () => {
+    const steps = new MemorySteps();
+    const { engine, asked } = engineOf([{}]);
+    await toRecorded(engine, steps).reason(request());
+    const refusal = new CaveatError("budget_exceeded", "Nothing is left.");
+    const refusing = toRecorded(engine, steps, { beforeAsking: () => Promise.reject(refusal) });
+    expect(await refusing.reason(request())).toMatchObject({ output: "text 1" });
+    await expect(refusing.reason(request({ step: "title:2" }))).rejects.toBe(refusal);
+    expect([asked, steps.calls.length]).toEqual([["title"], 1]);
+  });
+
+  it("takes keys out of everything that is stored", async () => {
+    const steps = new MemorySteps();
+    const leaky = { instructions: "i KEY", turns: [{ role: "user" as const, text: "t KEY" }], cacheKey: "k" };
+    const { engine } = engineOf([{ prompt: leaky, reply: "r KEY", fault: "f KEY" }]);
+    await toRecorded(engine, steps, { redact: (text) => text.replaceAll("KEY", "[key]") }).reason(request());
+    expect(steps.calls[0]).toMatchObject({
+      request: { instructions: "i [key]", turns: [{ role: "user", text: "t [key]" }] },
+      reply: "r [key]",
+      fault: "f [key]",
+    });
+  });
+
+  it("gives a reply of an earlier release with what it did not count filled in", async () => {
+    const steps = new MemorySteps();
+    const { engine } = engineOf([{}]);
+    const recorded = toRecorded(engine, steps);
+    await recorded.reason(request());
+    const [[key, reply] = ["", null]] = steps.values;
+    const known = { inputTokens: 10, cachedInputTokens: 0, outputTokens: 0, reasoningTokens: 0, costUsd: 0.5 };
+    steps.values.set(key, { ...(reply as object), usage: known });
+    expect(await recorded.reason(request())).toMatchObject({
+      usage: { ...usage, cacheWriteTokens: 0, savedUsd: null },
+    });
+  });
+
   it("leaves the built-in engine as it is", () => {
-    const { engine } = countingEngine("builtin");
-    expect(recordReplies(engine, { steps: new MemorySteps(), runId, sessionId })).toBe(engine);
+    const engine: ReasoningEngine = { ...engineOf([]).engine, description: { kind: "builtin", label: "Built-in" } };
+    expect(toRecorded(engine, new MemorySteps())).toBe(engine);
   });
 });
 
@@ -94,7 +210,7 @@ describe("recordExecutions", () => {
   it("runs the same code on the same data with the same seed once", async () => {
     let runs = 0;
     const executor: CodeExecutor = {
-      describe: () => Promise.resolve({ tier: "namespaces", detail: "", python: "3.11.7" }),
+      describe: () => Promise.resolve({ tier: "namespaces", detail: "", python: "3.11.7", libraries: {} }),
       close: () => Promise.resolve(),
       execute: () => {
         runs++;
@@ -104,13 +220,14 @@ describe("recordExecutions", () => {
     const recorded = recordExecutions(executor, { steps: new MemorySteps(), runId });
     const dataset = { id: DatasetId.create(), versionId: DatasetVersionId.create(), name: "t" };
     const signal = new AbortController().signal;
-    const execute = (code: string, seed: number) =>
-      recorded.execute({ code, datasets: [dataset], seed, sessionId }, { signal });
+    const execute = (code: string, seed: number, guard = true) =>
+      recorded.execute({ code, datasets: [dataset], seed, guard, sessionId }, { signal });
     expect(await execute("result = 1", 7)).toEqual(outcome);
     expect(await execute("result = 1", 7)).toEqual(outcome);
     expect(runs).toBe(1);
     await execute("result = 1", 8);
     await execute("result = 2", 7);
-    expect(runs).toBe(3);
+    await execute("result = 1", 7, false);
+    expect(runs).toBe(4);
   });
 });

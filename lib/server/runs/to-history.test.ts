@@ -16,10 +16,25 @@ function reply(runId: RunId, change: Partial<NonNullable<Message["answer"]>>): M
 }
 
 describe("toHistory", () => {
-  it("pairs questions with their answers even when a question was queued before an answer came", () => {
+  it("pairs each question with the newest of its answers, also when the newest run of it was stopped", () => {
+    const [first, again, stopped, second] = [RunId.create(), RunId.create(), RunId.create(), RunId.create()];
+    const turns = toHistory([
+      question(stopped, "One?"),
+      reply(first, { explanation: "Old." }),
+      reply(again, { explanation: "New." }),
+      question(second, "Two?"),
+      reply(second, {}),
+    ]);
+    expect(turns.map((turn) => [turn.question, turn.explanation])).toEqual([
+      ["One?", "New."],
+      ["Two?", "Because."],
+    ]);
+  });
+
+  it("leaves out answers whose question is too far back to be there", () => {
     const [first, second] = [RunId.create(), RunId.create()];
-    const turns = toHistory([question(first, "One?"), question(second, "Two?"), reply(first, {}), reply(second, {})]);
-    expect(turns.map((turn) => turn.question)).toEqual(["One?", "Two?"]);
+    const turns = toHistory([reply(first, {}), question(second, "Two?"), reply(second, {})]);
+    expect(turns.map((turn) => turn.question)).toEqual(["Two?"]);
   });
 
   it("leaves out a question that was stopped", () => {
@@ -53,6 +68,8 @@ describe("toHistory", () => {
       code: "result = df",
       caveats: ["2 rows have no name."],
     });
+    expect(turn?.resultShape).toContain("table of 500 rows");
+    expect(turn?.resultShape).not.toMatch(/secret-|: 500/);
     expect(turn?.resultSummary).toContain("total: 500");
     expect(turn?.resultSummary?.match(/secret-/g)?.length).toBeLessThanOrEqual(10);
   });

@@ -1,24 +1,31 @@
 import type { Message } from "@/lib/domain/session";
+import type { EarlierQuestion } from "@/lib/prompts/history-turns";
+import { toKnownWords } from "@/lib/prompts/known-words";
+import { toResultShape } from "@/lib/prompts/result-shape";
 import { toResultText } from "@/lib/prompts/result-text";
-import type { HistoryTurn } from "@/lib/ports/reasoning-engine";
 
 /** How much of an earlier result a later question sees. */
 const shownOfResult = { rows: 10, columns: 8, entries: 20 };
 
-/** Earlier questions with their newest answers, oldest first; a question without an answer (stopped) is left out. */
-export function toHistory(messages: readonly Message[]): HistoryTurn[] {
-  const questions = new Map(
-    messages.filter(({ role }) => role === "user").map((message) => [message.runId, message.text]),
-  );
-  return messages.flatMap((message) => {
-    const question = questions.get(message.runId);
-    if (message.role !== "assistant" || message.answer === undefined || question === undefined) return [];
+/**
+ * Earlier questions with their newest answers, oldest first; a question without an answer (stopped) is left out.
+ * @param messages of a conversation in its order: each question, then its answers as they came.
+ */
+export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
+  return messages.flatMap((message, index) => {
+    if (message.role !== "user") return [];
+    const next = messages.findIndex(({ role }, place) => place > index && role === "user");
+    const answer = messages.slice(index + 1, next === -1 ? undefined : next).findLast((reply) => reply.answer)?.answer;
+    if (answer === undefined) return [];
+    const { result, code } = answer;
     return {
-      question,
-      explanation: message.answer.explanation,
-      code: message.answer.code,
-      resultSummary: message.answer.result === null ? null : toResultText(message.answer.result, shownOfResult),
-      caveats: message.answer.caveats.map((caveat) => caveat.text),
+      question: message.text,
+      explanation: answer.explanation,
+      code,
+      resultSummary: result === null ? null : toResultText(result, shownOfResult),
+      // By the code alone, so that it is the same text whatever becomes of the datasets.
+      resultShape: result === null ? null : toResultShape(result, toKnownWords(code ?? "", [])),
+      caveats: answer.caveats.map((caveat) => caveat.text),
     };
   });
 }

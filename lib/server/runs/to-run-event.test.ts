@@ -4,6 +4,14 @@ import { RunEvent } from "@/lib/domain/run-event";
 import { noUsage } from "@/lib/domain/usage";
 import { toRunEvent } from "./to-run-event";
 
+const ended = {
+  summary: "Done",
+  durationMs: 3,
+  usage: noUsage,
+  next: "evaluate_results",
+  reason: "There is a result.",
+  model: null,
+} as const;
 const envelope = { runId: RunId.create(), at: "2026-01-01T00:00:00.000Z" };
 
 describe("toRunEvent", () => {
@@ -20,7 +28,7 @@ describe("toRunEvent", () => {
     const step = { node: "execute_code", attempt: 1 } as const;
     const made = [
       toRunEvent({ type: "node_start", ...step }, envelope),
-      toRunEvent({ type: "node_end", ...step, summary: "x".repeat(300), durationMs: 3, usage: noUsage }, envelope),
+      toRunEvent({ type: "node_end", ...step, ...ended, summary: "x".repeat(300) }, envelope),
       toRunEvent({ type: "node_error", ...step, message: "No.", cause: undefined }, envelope),
       toRunEvent({ type: "artifact", artifactId: ArtifactId.create(), kind: "plotly" }, envelope),
     ];
@@ -29,10 +37,24 @@ describe("toRunEvent", () => {
     for (const { event } of stored) expect(RunEvent.parse(event)).toEqual(event);
   });
 
-  it("stores neither text as it streams nor what Python prints", () => {
+  it("tells where a node leads and why, shortened where a reason is too long", () => {
+    const chunk = { type: "node_end", node: "execute_code", attempt: 1, ...ended } as const;
+    const reasonOf = (reason: string | null) => {
+      const made = toRunEvent({ ...chunk, reason }, envelope);
+      return "stored" in made ? RunEvent.parse(made.stored.event) : null;
+    };
+    expect(reasonOf("There is a result.")).toEqual({ ...chunk, ...envelope });
+    expect(reasonOf("x".repeat(400))).toMatchObject({ reason: "x".repeat(300) });
+    expect(reasonOf(null)).toMatchObject({ reason: null });
+  });
+
+  it("stores neither text as it streams, nor what Python prints, nor a place in the queue", () => {
     expect(toRunEvent({ type: "text_delta", node: "explain", text: "a" }, envelope)).toEqual({
       live: { type: "text_delta", ...envelope, node: "explain", text: "a" },
     });
     expect(toRunEvent({ type: "python_output", text: "a" }, envelope)).toHaveProperty("live");
+    expect(toRunEvent({ type: "queue_position", position: 2 }, envelope)).toEqual({
+      live: { type: "queue_position", ...envelope, position: 2 },
+    });
   });
 });

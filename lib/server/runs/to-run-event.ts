@@ -16,7 +16,7 @@ export function toRunEvent(
       return { stored: { key: `${node}:${attempt}:start`, event: { type: "node_start", ...envelope, node, attempt } } };
     }
     case "node_end": {
-      const { node, attempt, summary, durationMs, usage } = chunk;
+      const { node, attempt, summary, durationMs, usage, next, reason, model } = chunk;
       const event: RunEvent = {
         type: "node_end",
         ...envelope,
@@ -25,6 +25,9 @@ export function toRunEvent(
         summary: summary.slice(0, 200),
         durationMs,
         usage,
+        next,
+        reason: reason?.slice(0, 300) ?? null,
+        model,
       };
       return { stored: { key: `${node}:${attempt}:end`, event } };
     }
@@ -42,5 +45,7 @@ export function toRunEvent(
       return { live: { type: "text_delta", ...envelope, node: chunk.node, text: chunk.text } };
     case "python_output":
       return { live: { type: "python_output", ...envelope, text: chunk.text } };
+    case "queue_position":
+      return { live: { type: "queue_position", ...envelope, position: chunk.position } };
   }
 }

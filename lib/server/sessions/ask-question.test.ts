@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DatasetId, SessionId } from "@/lib/domain/ids";
+import { DatasetId, MessageId, SessionId } from "@/lib/domain/ids";
+import { noUsage } from "@/lib/domain/usage";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
 import { buildDataset } from "@/lib/testing/persistence-builders";
@@ -64,14 +65,8 @@ describe("startSession", () => {
           createdAt: session.messages[0]?.createdAt,
         },
       ],
-      usage: {
-        inputTokens: 0,
-        cachedInputTokens: 0,
-        outputTokens: 0,
-        reasoningTokens: 0,
-        costUsd: 0,
-        byNode: [],
-      },
+      usage: { ...noUsage, byNode: [] },
+      budget: { costUsd: null, tokens: null },
       createdAt: session.createdAt,
       updatedAt: session.updatedAt,
     });
@@ -201,6 +196,7 @@ describe("cancelRuns", () => {
     const engine = conceptEngine();
     const thoughtful: ReasoningEngine = {
       description: engine.description,
+      probe: engine.probe.bind(engine),
       reason: async (request) => {
         reached();
         await new Promise((resolve) => request.signal.addEventListener("abort", resolve, { once: true }));
@@ -243,7 +239,8 @@ describe("bodies and queries", () => {
     expect(
       NewSession.parse({ question: "Why?", datasetIds: [ids[0], ids[1], ids[0].toUpperCase()] }).datasetIds,
     ).toEqual([...ids]);
-    expect(NewMessage.parse({ question: "Why?" })).toEqual({ question: "Why?" });
+    expect(NewMessage.parse({ question: " Why?" })).toEqual({ question: "Why?" });
+    expect(NewMessage.parse({ question: "Why?", datasetIds: [] })).toEqual({ question: "Why?", datasetIds: [] });
   });
 
   it.each([
@@ -255,6 +252,34 @@ describe("bodies and queries", () => {
     ["an unknown approval", { question: "Why?", approval: "never" }],
   ])("refuses %s", (_name, body) => {
     expect(NewSession.safeParse(body).success).toBe(false);
+  });
+
+  const questionId = MessageId.create();
+
+  it.each([
+    ["again", { questionId }],
+    ["another approach", { questionId, approachId: "median" }],
+    ["other code", { questionId, code: "result = 1" }],
+    ["a version of the data", { questionId, datasetVersion: 2 }],
+    ["the newest data", { questionId, datasetVersion: "latest" }],
+    ["exactly again", { questionId, exact: true }],
+    ["one thing and not exactly", { questionId, exact: false, code: "result = 1" }],
+  ])("takes a rerun with %s", (_name, rerun) => {
+    expect(NewMessage.parse({ rerun })).toEqual({ rerun });
+  });
+
+  it.each([
+    ["of nothing", {}],
+    ["of two kinds", { rerun: { questionId, approachId: "a", code: "result = 1" } }],
+    ["exactly and with other data", { rerun: { questionId, exact: true, datasetVersion: "latest" } }],
+    ["without a question", { rerun: { code: "result = 1" } }],
+    ["beside a question", { question: "Why?", rerun: { questionId } }],
+    ["with datasets", { datasetIds: [], rerun: { questionId } }],
+    ["with empty code", { rerun: { questionId, code: "" } }],
+    ["with code that is too long", { rerun: { questionId, code: "x".repeat(100_001) } }],
+    ["of version 0", { rerun: { questionId, datasetVersion: 0 } }],
+  ])("refuses a message %s", (_name, body) => {
+    expect(NewMessage.safeParse(body).success).toBe(false);
   });
 
   it("waits only when it is told to in so many words", () => {

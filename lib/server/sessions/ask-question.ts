@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { DatasetId, type RunId, type SessionId } from "@/lib/domain/ids";
+import { DatasetId, MessageId, type RunId, type SessionId } from "@/lib/domain/ids";
+import { Rerun } from "@/lib/domain/rerun";
 import { ApprovalMode, type SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
 import { waitForRun } from "./wait-for-run";
@@ -22,8 +23,22 @@ export const NewSession = z.object({
   approval: ApprovalMode.default("auto"),
 });
 
-/** Body of POST /api/sessions/{id}/messages. */
-export const NewMessage = z.object({ question: Question, datasetIds: DatasetIds.optional() });
+const RerunRequest = Rerun.extend({ questionId: MessageId.schema }).refine(
+  ({ approachId, code, datasetVersion, exact }) =>
+    [approachId, code, datasetVersion, exact === true || undefined].filter((kind) => kind !== undefined).length <= 1,
+  "Send one of approachId, code, datasetVersion and exact, or none to start again from the beginning.",
+);
+
+/** Body of POST /api/sessions/{id}/messages: a further question, or an earlier one once more. */
+export const NewMessage = z
+  .object({ question: Question.optional(), datasetIds: DatasetIds.optional(), rerun: RerunRequest.optional() })
+  .transform(({ question, datasetIds, rerun }, context) => {
+    if (question !== undefined && rerun === undefined) return { question, ...(datasetIds && { datasetIds }) };
+    if (question === undefined && datasetIds === undefined && rerun !== undefined) return { rerun };
+    const message = "Send a question, with datasetIds if it is about other datasets, or a rerun alone.";
+    context.addIssue({ code: "custom", path: [rerun === undefined ? "question" : "rerun"], message });
+    return z.NEVER;
+  });
 
 /** Query of calls that can hold their answer. */
 export const WaitQuery = z.object({ wait: z.enum(["true", "false"]).default("false") });
@@ -44,15 +59,24 @@ export async function startSession(
   return afterAsking(container, { sessionId, runId, ...options });
 }
 
-/** Adds a question to a conversation; it waits its turn while another one runs. Throws `not_found`, `conflict`. */
+/**
+ * Adds a question to a conversation, or a further version of an answer; it waits its turn while another one runs. Throws
+ * `not_found`, `conflict`, `invalid_input` for a rerun that the answer does not allow.
+ */
 export async function askQuestion(
   container: Container,
   sessionId: SessionId,
   input: z.infer<typeof NewMessage>,
   options: { wait: boolean; signal: AbortSignal },
 ): Promise<SessionResponse> {
+  const seed = newSeed();
+  if (input.rerun !== undefined) {
+    const { questionId, ...rerun } = input.rerun;
+    const { runId } = await container.runs.addRerun({ sessionId, questionId, rerun, seed });
+    return afterAsking(container, { sessionId, runId, ...options });
+  }
   await assertDatasets(container, input.datasetIds ?? []);
-  const { runId } = await container.runs.addQuestion({ sessionId, ...input, seed: newSeed() });
+  const { runId } = await container.runs.addQuestion({ sessionId, ...input, seed });
   return afterAsking(container, { sessionId, runId, ...options });
 }
 

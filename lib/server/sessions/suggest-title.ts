@@ -1,29 +1,26 @@
-import type { Prompt } from "@/lib/domain/prompt";
-import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import type { RunRecord } from "@/lib/ports/run-store";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { Container } from "../container";
-import { recordReplies } from "../runs/recording-engine";
+import { toBareFacts } from "../runs/bare-facts";
+import { toOneShotPrompt } from "../runs/one-shot-prompt";
+import { toRunEngine } from "../runs/run-engine";
 
 const longestTitle = 80;
 
 /** Lets the engine name a session by its first question; a title that a person has set stays. Never throws. */
 export async function suggestTitle(
-  container: Pick<Container, "sessions" | "engine" | "steps" | "prompts">,
+  container: Pick<Container, "sessions" | "engine" | "steps" | "runs" | "prompts" | "environment">,
   record: RunRecord,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    if ((await container.sessions.history(record.id, 1)).length > 0) return;
-    const engine = recordReplies(container.engine, {
-      steps: container.steps,
-      runId: record.id,
-      sessionId: record.sessionId,
-    });
-    const reply = await engine.reason({
+    if (record.rerun !== null || (await container.sessions.history(record.id, 1)).length > 0) return;
+    const reply = await toRunEngine(container, record).reason({
       task: "title",
-      prompt: await toTitlePrompt(container, record.question),
-      facts: toTitleFacts(record.question),
+      prompt: await toOneShotPrompt(container.prompts, "title", {
+        question: toFencedText("question", record.question),
+      }),
+      facts: toBareFacts(record.question),
       schema: null,
       step: "title",
       signal,
@@ -43,34 +40,4 @@ function toTitle(text: string): string {
     .trim()
     .replace(/^["'“”*#\s]+|["'“”*.\s]+$/g, "")
     .slice(0, longestTitle);
-}
-
-async function toTitlePrompt(container: Pick<Container, "prompts">, question: string): Promise<Prompt> {
-  const parts = await container.prompts.renderTurn("title", { question: toFencedText("question", question) });
-  const text = parts.map((part) => ("text" in part ? part.text : "")).join("");
-  return {
-    instructions: await container.prompts.getInstructions(),
-    turns: [{ role: "user", text }],
-    cacheKey: "title",
-  };
-}
-
-function toTitleFacts(question: string): AnalysisFacts {
-  return {
-    question,
-    datasets: [],
-    history: [],
-    requirements: null,
-    dataProfile: null,
-    alignment: null,
-    code: null,
-    execution: null,
-    checks: [],
-    evaluation: null,
-    remediation: null,
-    caveats: [],
-    verdict: null,
-    attempts: { alignment: 0, code: 0, remediation: 0 },
-    limitReached: null,
-  };
 }

@@ -33,6 +33,18 @@ describe("waitForRun", () => {
     expect(events.listeners(sessionId)).toBe(0);
   });
 
+  it("finds an end behind more events than it reads at once", async () => {
+    const events = new MemoryEventLog();
+    const sessionId = SessionId.create();
+    const runId = RunId.create();
+    const append = (key: string, event: Parameters<typeof events.append>[0]["event"]) =>
+      events.append({ sessionId, runId, key, event });
+    for (let index = 0; index < 500; index++) await append(`start:${index}`, { type: "run_start", runId, at });
+    await append("run_end", { type: "run_end", runId, at, status: "completed" });
+    await waitForRun({ events, sessionId, runId, signal: new AbortController().signal });
+    expect(events.listeners(sessionId)).toBe(0);
+  });
+
   it("gives up when the asker leaves", async () => {
     const events = new MemoryEventLog();
     const abort = new AbortController();

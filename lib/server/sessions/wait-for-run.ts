@@ -1,6 +1,8 @@
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { EventLog } from "@/lib/ports/event-log";
 
+const pageLength = 500;
+
 /** Waits until the run has ended or asks a person something, or `signal` aborts. */
 export async function waitForRun(options: {
   events: EventLog;
@@ -18,7 +20,7 @@ export async function waitForRun(options: {
     while (!signal.aborted) {
       const changed = new Promise<void>((resolve) => (wake = resolve));
       for (;;) {
-        const page = await events.read(sessionId, after, 500);
+        const page = await events.read(sessionId, after, pageLength);
         const last = page.at(-1);
         if (last === undefined) break;
         after = last.seq;
@@ -26,6 +28,8 @@ export async function waitForRun(options: {
           ({ event }) => event.runId === runId && (event.type === "run_end" || event.type === "interrupt"),
         );
         if (over) return;
+        // What is stored after this page was read wakes `changed`.
+        if (page.length < pageLength) break;
       }
       if (!signal.aborted) await changed;
     }

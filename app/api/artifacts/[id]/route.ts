@@ -1,7 +1,8 @@
 import { ArtifactId } from "@/lib/domain/ids";
-import { toArtifactResponse } from "@/lib/server/sessions/artifact-response";
 import { route } from "@/lib/server/http/route";
+import { ArtifactQuery, toArtifactFile } from "@/lib/server/takeaway/figure/artifact-file";
 
-export const GET = route(async ({ container, param }) =>
-  toArtifactResponse(await container.artifacts.get(param("id", ArtifactId.schema))),
-);
+export const GET = route(async ({ container, param, query }) => {
+  const artifact = await container.artifacts.get(param("id", ArtifactId.schema));
+  return toArtifactFile(container, artifact, query(ArtifactQuery));
+});

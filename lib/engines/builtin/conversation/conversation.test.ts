@@ -98,7 +98,9 @@ describe("suggestions", () => {
 
   it("are questions that the engine can answer", () => {
     const kinds = [orderFacts, toDatasetFacts("notes", { note: ["first thing", "second thing"] })].flatMap((facts) =>
-      toSuggestions(facts).map((question) => readQuestion({ question, datasets: [facts], history: [] }).kind),
+      toSuggestions(facts).map(
+        (question) => readQuestion({ question, datasets: [facts], history: [], approach: null }).kind,
+      ),
     );
     expect(kinds).toEqual(Array(6).fill("plan"));
   });

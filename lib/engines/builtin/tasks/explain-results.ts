@@ -2,6 +2,7 @@ import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { toFamilyText } from "../families/to-family-text";
 import { readQuestion } from "../read-question";
 import { escapeMarkdown } from "../wording/escape-markdown";
+import { toFormatLine } from "../wording/format-line";
 
 function toFailureText(facts: AnalysisFacts): string {
   const reason =
@@ -15,7 +16,7 @@ function withoutRepeats(basis: readonly string[], caveats: readonly string[]): s
   return told ? basis.filter((sentence) => !sentence.endsWith("left out.")) : [...basis];
 }
 
-/** Tells the result: the answer first, then what else was found, what it rests on and the caveats. Markdown; all figures come from the result. */
+/** Tells the result: the answer first, then what else was found, what it rests on, the caveats, and a line `@name[value]` where one is asked for. Markdown; all figures come from the result. */
 export function explainResults(facts: AnalysisFacts): string {
   const reading = readQuestion(facts);
   const result = facts.execution?.succeeded === true ? facts.execution.result : null;
@@ -29,5 +30,6 @@ export function explainResults(facts: AnalysisFacts): string {
   const blocks = [text.headline, text.findings.join("\n"), basis];
   if (caveats.length > 0)
     blocks.push(`**Caveats**\n\n${caveats.map((caveat) => `- ${escapeMarkdown(caveat)}`).join("\n")}`);
+  blocks.push(toFormatLine(facts.question, result) ?? "");
   return blocks.filter((block) => block !== "").join("\n\n");
 }

@@ -1,9 +1,9 @@
 import type { Approach, Requirements } from "@/lib/domain/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { toPlanColumns } from "../plan/plan-columns";
-import { getColumn, type PlanContext } from "../plan/plan-context";
+import { getColumn } from "../plan/plan-context";
 import type { PlanFamily } from "../plan/plan";
-import { readQuestion, type QuestionReading } from "../read-question";
+import { readQuestion } from "../read-question";
 import { unescapeMarkdown } from "../wording/escape-markdown";
 import { toWhere } from "../wording/filter-words";
 
@@ -40,12 +40,14 @@ function toApproach(id: "mean" | "median", column: string, recommended: boolean)
   };
 }
 
-/** Average against median, where a column is so uneven that the two tell different stories. */
-function toApproaches(reading: Extract<QuestionReading, { kind: "plan" }>, context: PlanContext): Approach[] {
-  if (reading.plan.family !== "aggregate") return [];
-  const [measure, second] = reading.plan.measures;
+/** Average against median, where a column is so uneven that the two tell different stories; the same whichever was chosen. */
+function toApproaches(facts: AnalysisFacts): Approach[] {
+  const asked = readQuestion({ ...facts, approach: null });
+  if (asked.kind !== "plan" || asked.plan.family !== "aggregate") return [];
+  const { plan, dataset } = asked;
+  const [measure, second] = asked.plan.measures;
   if (measure?.aggregate !== "mean" || second !== undefined) return [];
-  const { mean, median, deviation } = getColumn(context, measure.column);
+  const { mean, median, deviation } = getColumn({ plan, dataset, datasets: facts.datasets }, measure.column);
   if (mean === null || median === null || deviation === null || deviation === 0) return [];
   if (Math.abs(mean - median) < 0.3 * deviation) return [];
   return [toApproach("mean", measure.column, true), toApproach("median", measure.column, false)];
@@ -72,8 +74,7 @@ export function formulateRequirements(facts: AnalysisFacts): Requirements {
   if (reading.kind !== "plan") {
     return { variables_needed: [], constraints: [], analysis_type: "none", success_criteria: "", approaches: [] };
   }
-  const { plan, dataset } = reading;
-  const context = { plan, dataset, datasets: facts.datasets };
+  const { plan } = reading;
   const where = unescapeMarkdown(toWhere(plan.filters)).trim();
   return {
     variables_needed: toPlanColumns(plan),
@@ -81,6 +82,6 @@ export function formulateRequirements(facts: AnalysisFacts): Requirements {
     analysis_type: analysisTypes[plan.family],
     success_criteria:
       "Every row that the question is about is counted once; rows without a value are counted and told.",
-    approaches: toApproaches(reading, context),
+    approaches: toApproaches(facts),
   };
 }

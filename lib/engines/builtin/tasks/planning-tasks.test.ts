@@ -5,6 +5,7 @@ import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { orderFacts } from "@/lib/testing/order-table";
 import { toQuestionFacts } from "@/lib/testing/question-lab";
 import { checkAlignment } from "./check-alignment";
+import { explainResults } from "./explain-results";
 import { formulateRequirements } from "./formulate-requirements";
 import { generateCode } from "./generate-code";
 import { profileData } from "./profile-data";
@@ -59,13 +60,44 @@ describe("formulate_requirements", () => {
     expect(formulateRequirements(ask("average discount by region")).variables_needed).toEqual(["discount"]);
   });
 
+  const skewed = toDatasetFacts("pay", { salary: [10, 10, 10, 11, 11, 12, 12, 13, 90, 95] });
+
   it("offers the median where a few values pull the average away", () => {
-    const skewed = toDatasetFacts("pay", { salary: [10, 10, 10, 11, 11, 12, 12, 13, 90, 95] });
     const { approaches } = formulateRequirements(toQuestionFacts("average salary", [skewed]));
     expect(approaches?.map(({ id, recommended }) => ({ id, recommended }))).toEqual([
       { id: "mean", recommended: true },
       { id: "median", recommended: false },
     ]);
+  });
+
+  it("carries the chosen way out and goes on offering the other one", () => {
+    const facts = toQuestionFacts("average salary", [skewed]);
+    const { approaches } = formulateRequirements(facts);
+    const chosen = (id: string): AnalysisFacts => ({
+      ...facts,
+      approach: approaches?.find((approach) => approach.id === id) ?? null,
+    });
+    expect(formulateRequirements(chosen("median")).approaches).toEqual(approaches);
+    expect(generateCode(chosen("median"))).toContain(".median()");
+    expect(generateCode(chosen("median"))).not.toContain(".mean()");
+    expect(generateCode(chosen("mean"))).toBe(generateCode(facts));
+    const unknown = { ...(approaches?.[1] ?? expect.fail("no second approach")), id: "regression" };
+    expect(generateCode({ ...facts, approach: unknown })).toBe(generateCode(facts));
+  });
+
+  it("tells a chosen median as one", () => {
+    const result: AnalysisResult = {
+      kind: "record",
+      entries: [
+        { name: "median of salary", value: 11.5 },
+        { name: "rows used", value: 10 },
+        { name: "rows without a value", value: 0 },
+      ],
+    };
+    const facts = toQuestionFacts("average salary", [skewed]);
+    const approach = formulateRequirements(facts).approaches?.[1] ?? expect.fail("no second approach");
+    const text = explainResults({ ...facts, approach, execution: executed(result) });
+    expect(text).toMatch(/median[\s\S]*11\.5[\s\S]*As chosen, this is the median instead of the average\./);
   });
 });
 

@@ -1,3 +1,5 @@
+import { readAnswerFormat } from "../language/answer-format";
+
 const empty = new Set(
   "what what's whats is are was were the a an please can could you show me give tell find calculate compute there do does did i want to know of for in".split(
     " ",
@@ -5,9 +7,9 @@ const empty = new Set(
 );
 
 /** A title of four to six words, made of the question's own. */
-export function toTitle(question: string): string {
-  const words = question
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+export function toTitle(asked: string): string {
+  const words = readAnswerFormat(asked)
+    .question.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .replace(/[?!.,;:]+(?= |$)/g, "")
     .trim()
     .split(" ");

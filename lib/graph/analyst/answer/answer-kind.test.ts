@@ -4,7 +4,7 @@ import { toInitialFacts, type AnalystFacts, type Fault } from "../state";
 import { toAnswerKind, toOutputType } from "./answer-kind";
 
 const facts = (change: Partial<AnalystFacts>): AnalystFacts => ({
-  ...toInitialFacts({ question: "q", datasetIds: [] }),
+  ...toInitialFacts({ question: "q", datasets: [] }),
   needsDataWork: true,
   ...change,
 });

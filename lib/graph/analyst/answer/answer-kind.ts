@@ -4,12 +4,14 @@ import type { AnalystFacts } from "../state";
 /** What sort of answer a run has come to. */
 export function toAnswerKind(facts: AnalystFacts): AnswerKind {
   if (facts.beyond !== null) return "beyond_engine";
+  if (facts.fault?.code === "budget_exceeded") return "budget";
   if (facts.limitReached !== null) return "limit";
   if (facts.needsDataWork === true && facts.alignment?.recommendation === "cannot_proceed" && !isCarriedOut(facts)) {
     return "cannot_answer";
   }
   // A valid result stays an answer even if the engine could not put it into words.
   if (facts.fault !== null) return facts.fault.node === "explain_results" ? "answered" : "failed";
+  if (facts.givenCode && facts.execution?.succeeded !== true) return "failed";
   return facts.needsDataWork === true ? "answered" : "concept";
 }
 
@@ -18,8 +20,9 @@ export function toOutputType(kind: AnswerKind, facts: AnalystFacts): Answer["out
   const succeeded = facts.execution?.succeeded === true;
   switch (kind) {
     case "failed":
-    case "budget":
       return "error";
+    case "budget":
+      return succeeded ? toResultType(facts) : "error";
     case "concept":
     case "cannot_answer":
     case "beyond_engine":

@@ -1,55 +1,64 @@
-import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult } from "@/lib/domain/execution";
-import { toPlainName } from "../match-column";
-
-const requestPattern = /@([A-Za-z_][A-Za-z0-9_]*)\[([^\]\n]{0,80})\]/gu;
-const numberWords: Readonly<Record<string, number>> = { zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 };
+import { toNamedValues, toNumbers } from "../checks/result-values";
+import { findFormatPassages, toFormatRequests } from "./format-requests";
+import { findFormatValue } from "./format-value";
 
 /**
- * An explanation with the lines `@name[value]` that the question asks for. Values come from the result, whatever the
- * explanation says: lines that it lacks are added, lines with other values are corrected. Names that the result does not have
- * are left to the explanation.
+ * An explanation that ends with the lines `@name[value]` that the question asks for, each once. Values come from the result,
+ * whatever the explanation says. A line whose name the result does not have stays only if its value stands in the result.
  */
 export function withFormatLines(explanation: string, question: string, result: AnalysisResult | null): string {
-  const names = [...new Set([...question.matchAll(requestPattern)].map((match) => match[1] ?? ""))];
-  if (names.length === 0 || result === null) return explanation;
-  const decimals = toDecimals(question);
-  let text = explanation;
-  const missing: string[] = [];
-  for (const name of names) {
-    const value = findValue(name, names, result);
-    if (value === undefined || value === null) continue;
-    const line = `@${name}[${toText(value, decimals)}]`;
-    const written = new RegExp(`@${name}\\[[^\\]\\n]*\\]`, "gu");
-    if (written.test(text)) text = text.replace(written, () => line);
-    else missing.push(line);
+  const requests = toFormatRequests(question);
+  if (requests.length === 0 || result === null) return explanation;
+  const names = new Set(requests.map(({ name }) => name));
+  const written = findFormatPassages(explanation).filter(({ name }) => names.has(name));
+  const lines = requests.flatMap((request) => {
+    const value = findFormatValue(request, result, requests.length === 1);
+    if (value !== null) return [`@${request.name}[${value}]`];
+    const told = written.find(({ name }) => name === request.name)?.value;
+    return told !== undefined && stands(told, result) ? [`@${request.name}[${told}]`] : [];
+  });
+  const text = withoutFormatLines(explanation, names);
+  if (lines.length === 0) return text;
+  return text === "" ? lines.join("\n") : `${text}\n\n${lines.join("\n")}`;
+}
+
+/** A text without passages of these names: lines of nothing else go, inside of sentences the value stays. */
+function withoutFormatLines(text: string, names: ReadonlySet<string>): string {
+  const lines = text.split("\n").flatMap((line) => {
+    const passages = findFormatPassages(line).filter(({ name }) => names.has(name));
+    if (passages.length === 0) return [line];
+    const rest = replacePassages(line, passages, () => "");
+    return /[\p{L}\p{N}]/u.test(rest) ? [replacePassages(line, passages, ({ value }) => value)] : [];
+  });
+  return lines
+    .join("\n")
+    .replace(/^[ \t]*(`{3,})\w*\n+[ \t]*\1[ \t]*$/gmu, "")
+    .replace(/\n{3,}/gu, "\n\n")
+    .trimEnd();
+}
+
+function replacePassages(
+  line: string,
+  passages: ReturnType<typeof findFormatPassages>,
+  toText: (passage: { value: string }) => string,
+): string {
+  let [text, position] = ["", 0];
+  for (const passage of passages) {
+    text += line.slice(position, passage.start) + toText(passage);
+    position = passage.end;
   }
-  return missing.length === 0 ? text : `${text}\n\n${missing.join("\n")}`;
+  return text + line.slice(position);
 }
 
-/** The entry or the column of that name in a result of one row; the only value there is for the only name there is. */
-function findValue(name: string, names: readonly string[], result: AnalysisResult): Cell | undefined {
-  if (result.kind === "scalar") return names.length === 1 ? result.value : undefined;
-  const entries =
-    result.kind === "record"
-      ? result.entries
-      : result.rows.length === 1
-        ? result.columns.map((column, index) => ({ name: column.name, value: result.rows[0]?.[index] ?? null }))
-        : [];
-  const named = entries.find((entry) => toPlainName(entry.name) === toPlainName(name));
-  const found = named ?? (names.length === 1 && entries.length === 1 ? entries[0] : undefined);
-  return typeof found?.value === "object" && found.value !== null ? undefined : found?.value;
-}
-
-/** To how many decimals the question wants numbers rounded; null when it does not say. */
-function toDecimals(question: string): number | null {
-  const match = /(\d+|zero|one|two|three|four|five|six)\s+(?:decimal|digits? after)/iu.exec(question);
-  if (match?.[1] === undefined) return null;
-  const decimals = numberWords[match[1].toLowerCase()] ?? Number(match[1]);
-  return decimals <= 12 ? decimals : null;
-}
-
-function toText(value: Exclude<Cell, null>, decimals: number | null): string {
-  if (typeof value !== "number") return String(value);
-  return decimals === null || Number.isInteger(value) ? String(value) : value.toFixed(decimals);
+/** Whether a value that the explanation states is one of the result, numbers up to the digits that are stated. */
+function stands(told: string, result: AnalysisResult): boolean {
+  const values = toNamedValues(result).flatMap((named) => named.values);
+  const parts = told.split(",").map((part) => part.trim());
+  return parts.every((part) => {
+    if (values.some((value) => value !== null && String(value) === part)) return true;
+    if (!/^-?\d+(?:\.\d+)?$/u.test(part)) return false;
+    const decimals = part.split(".")[1]?.length ?? 0;
+    return toNumbers(values).some((value) => Math.abs(value - Number(part)) <= 0.5 * 10 ** -decimals + 1e-12);
+  });
 }

@@ -7,6 +7,7 @@ import { toCodeReading } from "../python/code-reading";
 import type { RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
 import { toVerdict } from "../verdict";
+import { toApproaches, toBasis } from "./to-basis";
 import { toAnswerKind, toOutputType } from "./answer-kind";
 import { toFollowUps, toWaysOn } from "./follow-ups";
 import { toPlainExplanation } from "./plain-explanation";
@@ -15,28 +16,34 @@ const resultTextLimits = { rows: 50, columns: 20, entries: 100 };
 const mostFollowUps = 3;
 
 /** What an answer is looked up in. */
-type Sources = Pick<RunContext, "datasets" | "executions">;
+type Sources = Pick<RunContext, "datasets" | "executions" | "texts" | "seed" | "rerun">;
 
 /** The answer that a run ends with. Caveats are all there by code, whatever the explanation says. */
 export async function toAnswer(facts: AnalystFacts, context: Sources, version: string): Promise<Answer> {
   const execution = facts.execution === null ? null : await context.executions.get(facts.execution.id);
   const kind = toAnswerKind(facts);
   const result = execution?.result ?? null;
+  const { explanation, pendingCode } = facts;
+  const approaches = toApproaches(facts, context);
   return {
     version,
     outputType: toOutputType(kind, facts),
     kind,
-    explanation: facts.explanation ?? toPlainExplanation(facts, result),
+    explanation:
+      explanation === null
+        ? toPlainExplanation(facts, execution, context.datasets)
+        : await context.texts.read(explanation),
     verdict: toVerdict(facts),
     evaluation: facts.evaluation,
     requirements: facts.requirements,
     caveats: toCaveats(facts, context),
-    approaches: facts.requirements?.approaches ?? [],
-    code: facts.pendingCode ?? execution?.code ?? null,
+    approaches,
+    code: pendingCode === null ? (execution?.code ?? null) : await context.texts.read(pendingCode),
     figures: facts.figures,
     result,
     resultText: result === null ? null : toResultText(result, resultTextLimits),
     attempts: facts.attempts,
+    basis: toBasis(facts, context, approaches),
     followUps: toNextQuestions(kind, facts, execution, context),
   };
 }

@@ -1,7 +1,7 @@
 import type { Caveat } from "@/lib/domain/answer";
 import { toPlainName } from "../match-column";
 
-const mostCaveats = 20;
+const mostCaveats = 10;
 const missingWords = /\b(?:missing|null|nan|na|empty|without|(?:has|have) no|no value|blank|absent|incomplete)\b/iu;
 const repeatWords = /\b(?:duplicat\w*|repeat\w*)\b/iu;
 const sameShare = 0.6;
@@ -31,7 +31,7 @@ function isCounted(text: string, about: readonly string[], counted: readonly Cav
   if (!missingWords.test(text) || about.length === 0) return false;
   const covered = new Set(
     counted
-      .filter((caveat) => / no .* |; the code fills|missing values/u.test(caveat.text))
+      .filter((caveat) => / no .* |; the code fills|missing values|is missing|are missing/u.test(caveat.text))
       .flatMap((caveat) => caveat.columns),
   );
   return about.every((column) => covered.has(column));

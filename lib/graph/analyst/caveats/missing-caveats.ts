@@ -4,6 +4,7 @@ import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toCount, toList, toNumberText } from "../plain-words";
 import type { CodeReading } from "../python/code-reading";
+import type { FigureUse } from "./figure-use";
 
 const mostGroups = 6;
 /** More columns with missing values than this are told in one caveat. */
@@ -31,6 +32,8 @@ export interface MissingOptions {
   /** Columns that the code groups by. */
   grouped: readonly string[];
   store: DatasetStore;
+  /** How the figures use their columns; null when the program could not be followed. */
+  use?: FigureUse | null;
 }
 
 /** Caveats about missing values of the columns that a program reads; none when missing values are what it is about. */
@@ -39,10 +42,43 @@ export async function findMissingCaveats(
   dataset: DatasetFacts,
   options: MissingOptions,
 ): Promise<Caveat[]> {
-  const gaps = columns.filter((column) => column.missing > 0);
   if (countsMissing(options.reading)) return [];
-  if (gaps.length > mostSingle) return [toCombinedCaveat(gaps, dataset)];
-  return Promise.all(gaps.map((column) => toMissingCaveat(column, dataset, options)));
+  const use = options.use?.source.dataset === dataset ? options.use : null;
+  const used = use === null ? columns : columns.filter(({ name }) => isUsed(name, use));
+  const { gaps, rowCount } = await countGaps(
+    used.filter((column) => column.missing > 0),
+    dataset,
+    { use, store: options.store },
+  );
+  if (gaps.length > mostSingle) return [toCombinedCaveat(gaps, rowCount)];
+  return Promise.all(gaps.map((column) => toMissingCaveat(column, { dataset, rowCount, use }, options)));
+}
+
+function isUsed(name: string, { measured, keys, conditions }: FigureUse): boolean {
+  return measured.has(name) || keys.has(name) || conditions.has(name);
+}
+
+/** Missing values among the rows that the figures count. */
+async function countGaps(
+  columns: readonly ColumnProfile[],
+  dataset: DatasetFacts,
+  { use, store }: { use: FigureUse | null; store: DatasetStore },
+): Promise<{ gaps: ColumnProfile[]; rowCount: number }> {
+  const isWhole = use === null || use.where.length === 0 || use.source.joins.length > 0;
+  if (isWhole || columns.length === 0) return { gaps: [...columns], rowCount: dataset.profile.rowCount };
+  const [row = []] = await store.aggregate({
+    versionId: dataset.versionId,
+    groupBy: [],
+    measures: [
+      { aggregate: "count", column: null },
+      ...columns.map(({ name }) => ({ aggregate: "count" as const, column: name })),
+    ],
+    filters: [],
+    where: { kind: "all", of: use.where },
+  });
+  const [rowCount = 0, ...present] = row.map(Number);
+  const counted = columns.map((column, index) => ({ ...column, missing: rowCount - (present[index] ?? 0) }));
+  return { gaps: counted.filter((column) => column.missing > 0), rowCount };
 }
 
 /** Whether a program looks for missing values and measures nothing from which they would be left out. */
@@ -55,18 +91,21 @@ function countsMissing({ tokens, words }: CodeReading): boolean {
   return !measures && (words.has("isna") || words.has("isnull"));
 }
 
-function toCombinedCaveat(gaps: readonly ColumnProfile[], dataset: DatasetFacts): Caveat {
+function toCombinedCaveat(gaps: readonly ColumnProfile[], rowCount: number): Caveat {
   const sorted = [...gaps].sort((left, right) => right.missing - left.missing);
   const named = sorted.map((column) => `${toNumberText(column.missing)} in ${column.name}`);
   return {
-    text: `${toCount(gaps.length, "column")} in use have missing values, of ${toCount(dataset.profile.rowCount, "row")}: ${toList(named, mostNamed)}.`,
+    text: `${toCount(gaps.length, "column")} in use have missing values, of ${toCount(rowCount, "row")}: ${toList(named, mostNamed)}.`,
     columns: gaps.map((column) => column.name),
     effect: "Figures of different columns may describe different rows.",
   };
 }
 
-async function toMissingCaveat(column: ColumnProfile, dataset: DatasetFacts, options: MissingOptions): Promise<Caveat> {
-  const { rowCount } = dataset.profile;
+async function toMissingCaveat(
+  column: ColumnProfile,
+  { dataset, rowCount, use }: { dataset: DatasetFacts; rowCount: number; use: FigureUse | null },
+  options: MissingOptions,
+): Promise<Caveat> {
   const one = column.missing === 1;
   const fact = `${toNumberText(column.missing)} of ${toCount(rowCount, "row")} ${one ? "has" : "have"} no ${column.name}`;
   const base = { columns: [column.name], rows: column.missing };
@@ -77,7 +116,14 @@ async function toMissingCaveat(column: ColumnProfile, dataset: DatasetFacts, opt
       effect: "Filled values are assumptions and pull results towards them.",
     };
   }
-  if (options.grouped.includes(column.name)) {
+  if (use?.conditions.has(column.name) === true) {
+    return {
+      ...base,
+      text: `${fact} and ${one ? "counts" : "count"} as not matching.`,
+      effect: "The answer may be too low if some of them would match.",
+    };
+  }
+  if (options.grouped.includes(column.name) || use?.keys.has(column.name) === true) {
     return keepsMissingKeys(options.reading)
       ? { ...base, text: `${fact} and ${one ? "forms a group of its" : "form a group of their"} own.` }
       : {
@@ -86,15 +132,18 @@ async function toMissingCaveat(column: ColumnProfile, dataset: DatasetFacts, opt
           effect: "Groups may be larger than they look.",
         };
   }
-  const groups = await toGroupCounts(column, dataset, options);
+  const isFiltered = use !== null && use.where.length > 0;
+  const groups = isFiltered ? "" : await toGroupCounts(column, dataset, options);
   const share = rowCount === 0 ? 0 : column.missing / rowCount;
   return {
     ...base,
     text: `${fact} and ${one ? "is" : "are"} left out${groups === "" ? "" : `: ${groups}`}.`,
     effect:
-      share >= 0.3
-        ? `Only ${toNumberText(Math.round((1 - share) * 100))} % of the rows count; the answer may be off if the others differ.`
-        : "The answer describes the other rows; it may move if these differ from them.",
+      share > 0.5
+        ? `More than half of the rows do not count; the answer holds for the other ${toNumberText(Math.round((1 - share) * 100))} % only.`
+        : share >= 0.3
+          ? `Only ${toNumberText(Math.round((1 - share) * 100))} % of the rows count; the answer may be off if the others differ.`
+          : "The answer describes the other rows; it may move if these differ from them.",
   };
 }
 

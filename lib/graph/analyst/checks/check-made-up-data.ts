@@ -24,6 +24,9 @@ export function checkMadeUpData(options: {
   if (replacesData(reading.tokens)) {
     return { name, passed: false, detail: "The code puts typed-in values in the place of the data." };
   }
+  if (needsData && isDrawn(reading.tokens)) {
+    return { name, passed: false, detail: "The code puts random numbers in the place of the data." };
+  }
   const typed = result === null ? null : findTypedIn(result, reading.tokens);
   if (typed !== null) {
     return {
@@ -63,6 +66,33 @@ function replacesData(tokens: readonly PythonToken[]): boolean {
     return (
       literals >= fewestLiterals && inside.every(({ kind, text }) => kind !== "name" || allowedInLiterals.has(text))
     );
+  });
+}
+
+const drawing = new Set([
+  "normal",
+  "randint",
+  "rand",
+  "randn",
+  "uniform",
+  "poisson",
+  "exponential",
+  "integers",
+  "random_sample",
+]);
+
+/** Whether a column of `df`, or what stands in its place, is drawn from a random distribution. */
+function isDrawn(tokens: readonly PythonToken[]): boolean {
+  return tokens.some((token, index) => {
+    if (token.text !== "=" || token.kind !== "operator") return false;
+    const isColumn =
+      tokens[index - 1]?.text === "]" && tokens[index - 2]?.kind === "string" && tokens[index - 4]?.text === "df";
+    const isFrame =
+      tokens[index - 1]?.text === "df" && tokens[index - 2]?.text !== "." && tokens[index - 2]?.text !== ",";
+    if (!isColumn && !isFrame) return false;
+    const [first, , second, , third] = tokens.slice(index + 1, index + 6);
+    const isNumpy = first?.text === "np" && second?.text === "random" && drawing.has(third?.text ?? "");
+    return isNumpy || (first?.text === "random" && drawing.has(second?.text ?? ""));
   });
 }
 

@@ -3,6 +3,7 @@ import type { AnalysisResult } from "@/lib/domain/execution";
 import type { ColumnProfile } from "@/lib/domain/profile";
 import { toPlainName } from "../match-column";
 import { toNumberText } from "../plain-words";
+import { findDataFaults } from "./find-data-faults";
 import { toNamedValues, toNameWords, toNumbers, type NamedValues } from "./result-values";
 
 const tolerance = 1e-9;
@@ -77,6 +78,14 @@ const kinds: readonly Kind[] = [
     high: 100,
   },
   {
+    what: "deviation or variance",
+    matches: (words) =>
+      has(words, "std", "stddev", "variance", "sd", "deviation", "sem", "iqr") &&
+      !has(words, "change", "difference", "diff", "from"),
+    low: 0,
+    high: Number.POSITIVE_INFINITY,
+  },
+  {
     what: "count",
     matches: (words) =>
       (has(words, "count", "frequency") ||
@@ -98,12 +107,15 @@ export function checkPossibleValues(options: {
   analysisType: string;
   /** Columns of the data; what they hold themselves is possible. */
   columns: readonly ColumnProfile[];
+  /** Columns that the code reads, and rows of the largest dataset that it reads; left out when several datasets are combined. */
+  reading?: { columns: readonly ColumnProfile[]; rowCount: number };
 }): Check {
   const name = "Possible values";
   const named = toNamedValues(options.result);
   const faults = [
     ...named.flatMap((values) => toRangeFault(values, options) ?? []),
     ...named.flatMap((values) => toMissingFault(values, options.result) ?? []),
+    ...findDataFaults({ named, ...options }),
   ];
   if (faults.length > 0) return { name, passed: false, detail: faults.slice(0, 3).join(" ") };
   return { name, passed: true, detail: "No value is impossible for what it stands for." };

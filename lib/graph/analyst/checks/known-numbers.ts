@@ -8,45 +8,23 @@ export function toNumbersOfText(text: string): number[] {
   return [...text.matchAll(/\d[\d,]*(?:\.\d+)?/gu)].map((match) => Number(match[0].replaceAll(",", "")));
 }
 
-/** Numbers that a result holds: its values, totals of its columns, numbers in its texts and names, and how many rows it has. */
+/** Numbers that a result holds: its values, numbers in its texts and names, how many rows it has, and how many values of a column are above nothing. */
 export function toResultNumbers(result: AnalysisResult): number[] {
   const named = toNamedValues(result);
   const texts = named.flatMap(({ name, values }) => [name, ...values.filter((value) => typeof value === "string")]);
   return [
     ...named.flatMap(({ values }) => toNumbers(values)),
-    ...named.flatMap(toTotals),
+    ...named.flatMap(toVisibleCounts),
     ...toNumbersOfText(texts.join(" ")),
     ...toTables(result).flatMap((table) => [table.totalRows, table.columns.length]),
   ];
 }
 
-/** What the numbers of a column come to in all, and how many are above nothing. */
-function toTotals({ values, from }: NamedValues): number[] {
+/** How many numbers of a column are above nothing, which a reader of the table sees. */
+function toVisibleCounts({ values, from }: NamedValues): number[] {
   const numbers = toNumbers(values);
-  if (from !== "column" || numbers.length < 2) return [];
-  return [numbers.reduce((sum, value) => sum + value, 0), numbers.filter((value) => value > 0).length];
+  return from !== "column" || numbers.length < 2 ? [] : [numbers.filter((value) => value > 0).length];
 }
-
-/** Numbers that follow from few result values by one step: differences and ratios within a column or a record. */
-export function toDerivedNumbers(result: AnalysisResult): number[] {
-  const groups =
-    result.kind === "record"
-      ? [toNumbers(toNamedValues(result).flatMap(({ values, from }) => (from === "entry" ? values : [])))]
-      : toNamedValues(result).map(({ values }) => toNumbers(values));
-  return groups
-    .filter((numbers) => numbers.length >= 2 && numbers.length <= mostValues)
-    .flatMap((numbers) =>
-      numbers.flatMap((left, index) =>
-        numbers.flatMap((right, other) => {
-          if (index === other) return [];
-          const ratios = right === 0 ? [] : [left / right, (left / right) * 100, ((left - right) / right) * 100];
-          return [left - right, ...ratios];
-        }),
-      ),
-    );
-}
-
-const mostValues = 6;
 
 /** Numbers that the data is known by: rows, missing and distinct values, and the statistics of its columns. */
 export function toDatasetNumbers(datasets: readonly DatasetFacts[]): number[] {

@@ -6,10 +6,10 @@ const values = (text: string) => toStatedNumbers(text).map(({ value }) => value)
 describe("toStatedNumbers", () => {
   it("reads decimals, thousands separators, percentages, scales and units", () => {
     expect(toStatedNumbers("**5,076.02 g**, 12%, 1.2 million and 42")).toEqual([
-      { text: "5,076.02", value: 5076.02, precision: 0.005, percent: false },
-      { text: "12%", value: 12, precision: 0.5, percent: true },
-      { text: "1.2 million", value: 1_200_000, precision: 50_000, percent: false },
-      { text: "42", value: 42, precision: 0.5, percent: false },
+      { text: "5,076.02", value: 5076.02, precision: 0.005, percent: false, below: false },
+      { text: "12%", value: 12, precision: 0.5, percent: true, below: false },
+      { text: "1.2 million", value: 1_200_000, precision: 50_000, percent: false, below: false },
+      { text: "42", value: 42, precision: 0.5, percent: false, below: false },
     ]);
     expect(values("5076g, 3 700 g and 10 m, -0.42, (0.5)")).toEqual([5076, 3700, 10, 0.42, 0.5]);
   });
@@ -24,8 +24,23 @@ describe("toStatedNumbers", () => {
     ["dates and times", "on 2012-01-05 at 10:30, in 2012-01"],
     ["ordinals and list numbers", "1. the 3rd\n2) the 21st"],
     ["numbers inside of words", "Q3, CO2, utf8 and 3D"],
+    ["days and their months", "5 January, Mar 3, 2024, 1st of May 2019, June 2012 and May 3–7"],
+    ["years", "in 2012, between 2012 and 2015, since 1998, 2012–2015, summer 2014, FY2023, the 1990s"],
+    ["other ways to write days", "31/12/2024 and 31.12.2024"],
+    ["usual levels", "the 95 % confidence interval, a 5% significance level, α = 0.05, the 0.01 level"],
+    ["usual scales", "per 100,000 people, shares add up to 100 %"],
   ])("does not take %s for statements", (_, text) => {
     expect(values(text)).toEqual([]);
+  });
+
+  it("takes years for statements where they are counts, and in questions", () => {
+    expect(values("2,012 rows, 2012 rows, in 2012 rows, of 1998 g")).toEqual([2012, 2012, 2012, 1998]);
+    expect(toStatedNumbers("sales in 2009", { keepsYears: true }).map(({ value }) => value)).toEqual([2009]);
+  });
+
+  it("reads powers of ten and bounds", () => {
+    expect(values("1.2e-5, 1.2 × 10^-5, 3 x 10⁻³, 2e6")).toEqual([1.2e-5, 1.2e-5, 3e-3, 2e6]);
+    expect(toStatedNumbers("p < 0.001, less than 5, p = 0.02").map(({ below }) => below)).toEqual([true, true, false]);
   });
 
   it("reads the number at the end of a sentence", () => {

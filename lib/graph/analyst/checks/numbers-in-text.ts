@@ -7,10 +7,12 @@ export interface StatedNumber {
   /** Half a unit of the last digit that is stated, for example 0.005 of 42.37 and 50 of 3,700. */
   precision: number;
   percent: boolean;
+  /** Whether the text says that it is less than this, as in `p < 0.001`. */
+  below: boolean;
 }
 
 const pattern =
-  /(?<![\p{L}\p{N}_.,])(\d{1,3}(?:[,\u202f\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(\s?%|\s?percent\b)|\s?(k|thousand|m|million|mn|bn|billion|trillion)\b)?(?![\p{N}_]|\.\d|,\d{3})/giu;
+  /(?<![\p{L}\p{N}_.,])(\d{1,3}(?:[,\u202f\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:e[-+]?\d{1,3})?)(?:(\s?%|\s?percent\b)|\s?(k|thousand|m|million|mn|bn|billion|trillion)\b)?(?![\p{N}_]|\.\d|,\d{3})/giu;
 const scales: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -22,19 +24,57 @@ const scales: Readonly<Record<string, number>> = {
   trillion: 1e12,
 };
 
+const month =
+  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?";
+const year = "(?:1[5-9]|20)\\d{2}";
+
+/** What looks like a number and states none. */
+const noStatements: readonly RegExp[] = [
+  /```[\s\S]*?(?:```|$)/gu,
+  /`[^`\n]*`/gu,
+  /^\s*(?:\d+[.)]|#+)\s/gmu,
+  // Dates and times.
+  /\b\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b/gu,
+  /\b\d{1,2}[/.]\d{1,2}[/.]\d{4}\b/gu,
+  /\b\d{1,2}:\d{2}(?::\d{2})?\b/gu,
+  // Ordinals, and numbers that only name a usual level or scale.
+  /\b\d+(?:st|nd|rd|th)\b/giu,
+  /\b(?:9\d(?:\.\d)?)[\s-]?(?:%|percent)[\s-]?(?:confidence|CI\b|interval|level|prediction)/giu,
+  /\b(?:[15]|10)\s?(?:%|percent) (?:significance|level)/giu,
+  /(?<!\p{L})(?:alpha|α|significance level|threshold)\s?(?:of|=|:)?\s?0?\.(?:1|05|01|001)\b/giu,
+  /\b0?\.(?:1|05|01|001) (?:significance )?(?:level|threshold)\b/giu,
+  /\b(?:adds?|add|sums?|come|comes|totals?) (?:up )?to 100\s?(?:%|percent)/giu,
+  /\b(?:per|for every|out of every|in every|of every) (?:100|1,?000|10,?000|100,?000)\b/giu,
+];
+
+/** Days with their month, and years that stand as years. */
+const days: readonly RegExp[] = [
+  new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}(?:,? ${year})?(?![\\p{L}\\d])`, "gu"),
+  new RegExp(
+    `\\b${month} (?:\\d{1,2}(?:st|nd|rd|th)?(?:\\s?[–-]\\s?\\d{1,2})?(?:,? ${year})?|${year})(?!\\p{L}|\\d|,\\d|\\.\\d)`,
+    "gu",
+  ),
+  new RegExp(`\\b(?:Q[1-4]|quarter|summer|winter|spring|autumn|fall|FY|year|years) ?${year}\\b`, "giu"),
+  new RegExp(
+    `\\b(?:in|since|from|between|until|till|during|before|after|by|through) ${year}(?:(?:\\s?[–-]\\s?|,? (?:and|to|or|until|through) )${year})?(?! ?(?:%|percent|of the|[gk]\\b|kg|rows?|values?|cases?|people|times|euros?|dollars?))\\b(?!,\\d|\\.\\d)`,
+    "giu",
+  ),
+  new RegExp(`(?<![\\d.,])${year}\\s?[–-]\\s?${year}(?![\\d.,]\\d)`, "gu"),
+  /\b\d{2,3}0s\b/gu,
+];
+
 /**
- * The numbers that a Markdown text states. Code, links, dates, times, ordinals, list numbers and numbers inside of words
- * are no statements.
+ * The numbers that a Markdown text states. Code, links, dates, times, ordinals, list numbers, usual levels of confidence and numbers
+ * inside of words are no statements.
+ * @param options.keepsYears whether years are statements, as in a question that names one.
  */
-export function toStatedNumbers(markdown: string): StatedNumber[] {
-  const text = markdown
-    .replace(/```[\s\S]*?(?:```|$)/gu, " ")
-    .replace(/`[^`\n]*`/gu, " ")
-    .replace(/\]\([^)]*\)/gu, "] ")
-    .replace(/^\s*(?:\d+[.)]|#+)\s/gmu, " ")
-    .replace(/\b\d{4}-\d{2}(?:-\d{2})?(?:[T ]\d{2}:\d{2}(?::\d{2})?)?\b/gu, " ")
-    .replace(/\b\d{1,2}:\d{2}(?::\d{2})?\b/gu, " ")
-    .replace(/\b\d+(?:st|nd|rd|th)\b/giu, " ");
+export function toStatedNumbers(markdown: string, options: { keepsYears?: boolean } = {}): StatedNumber[] {
+  const text = [...noStatements, ...(options.keepsYears === true ? [] : days)]
+    .reduce((rest, pattern) => rest.replace(pattern, " "), markdown.replace(/\]\([^)]*\)/gu, "] "))
+    .replace(
+      /(?<![\p{L}\p{N}.,])(\d+(?:\.\d+)?)\s?[×x]\s?10\s?(?:\^|\*\*)?\s?\(?([-−⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\)?/giu,
+      toScientific,
+    );
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [whole, digits = "", percent, scale] = match;
     const after = text.charAt(match.index + whole.length);
@@ -55,6 +95,9 @@ export function toStatedNumbers(markdown: string): StatedNumber[] {
         value: Number(plain) * (isMetres ? 1 : factor),
         precision: toPrecision(plain) * (isMetres ? 1 : factor),
         percent: percent !== undefined,
+        below: /(?:<|≤|&lt;|\b(?:less than|below|under|smaller than))\s?\**$/u.test(
+          text.slice(Math.max(0, match.index - 16), match.index),
+        ),
       },
     ];
   });
@@ -65,8 +108,20 @@ function isUnit(text: string, start: number): boolean {
   return /^(?:g|kg|mg|mm|cm|km|ms|s|h|min|°C|°F|€|\$|x)(?![\p{L}\p{N}])/u.test(text.slice(start, start + 5));
 }
 
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** `1.2 × 10⁻⁵` as `1.2e-5`. */
+function toScientific(_: string, digits: string, exponent: string): string {
+  const plain = [...exponent]
+    .map((character) => (superscripts.includes(character) ? String(superscripts.indexOf(character)) : character))
+    .join("");
+  return `${digits}e${plain.replace(/[−⁻]/gu, "-")}`;
+}
+
 /** Half a unit of the last digit; zeros at the end of a large whole number may be rounding, down to two digits that count. */
 function toPrecision(digits: string): number {
+  const [mantissa = digits, exponent] = digits.toLowerCase().split("e");
+  if (exponent !== undefined) return toPrecision(mantissa) * 10 ** Number(exponent);
   const decimals = digits.split(".")[1]?.length ?? 0;
   if (decimals > 0) return 0.5 * 10 ** -decimals;
   const zeros = /0*$/u.exec(digits)?.[0].length ?? 0;

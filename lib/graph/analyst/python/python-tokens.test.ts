@@ -29,7 +29,7 @@ describe("toPythonTokens", () => {
 
   it("reads triple quotes over lines and marks f-strings", () => {
     expect(toPythonTokens(`f"""a\n"b" {x}""" 'c'`)).toEqual([
-      { kind: "string", text: 'a\n"b" {x}', formatted: true },
+      { kind: "string", text: 'a\n"b" {x}', formatted: true, indent: 0 },
       { kind: "string", text: "c" },
     ]);
   });

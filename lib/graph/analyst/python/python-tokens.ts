@@ -5,6 +5,8 @@ export interface PythonToken {
   text: string;
   /** Whether a string is one of pieces that are put in at run time (an f-string). */
   formatted?: boolean;
+  /** Blanks before it, when it is the first one of its line. */
+  indent?: number;
 }
 
 const namePattern = /[\p{L}_][\p{L}\p{N}_]*/uy;
@@ -16,6 +18,11 @@ const operatorPattern = /\*\*=?|\/\/=?|<<=?|>>=?|[=!<>:+\-*/%&|^@]=|->|[^\s\p{L}
 export function toPythonTokens(source: string): PythonToken[] {
   const tokens: PythonToken[] = [];
   let position = 0;
+  let lineStart: number | null = 0;
+  const push = (token: PythonToken) => {
+    tokens.push(lineStart === null ? token : { ...token, indent: position - lineStart });
+    lineStart = null;
+  };
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = position;
     return pattern.exec(source);
@@ -24,6 +31,7 @@ export function toPythonTokens(source: string): PythonToken[] {
     const character = source.charAt(position);
     if (/\s/u.test(character)) {
       position += 1;
+      if (character === "\n") lineStart = position;
     } else if (character === "#") {
       const end = source.indexOf("\n", position);
       position = end === -1 ? source.length : end;
@@ -31,13 +39,13 @@ export function toPythonTokens(source: string): PythonToken[] {
       const opening = match(stringPattern);
       if (opening !== null) {
         const { text, end } = readString(source, stringPattern.lastIndex, opening);
-        tokens.push({ kind: "string", text, ...(/f/iu.test(opening[1] ?? "") ? { formatted: true } : {}) });
+        push({ kind: "string", text, ...(/f/iu.test(opening[1] ?? "") ? { formatted: true } : {}) });
         position = end;
         continue;
       }
       const [kind, found] = match(namePattern) !== null ? (["name", match(namePattern)] as const) : readOther(match);
       const text = found?.[0] ?? character;
-      tokens.push({ kind, text });
+      push({ kind, text });
       position += text.length;
     }
   }

@@ -27,6 +27,7 @@ const codeWords: Record<Aggregate, readonly string[]> = {
   stddev: ["std", "stdev", "describe", "sem"],
   variance: ["var", "variance"],
   corr: ["corr", "corrcoef", "pearsonr", "linregress"],
+  quantile: [],
 };
 
 /** Words in the name of a result that say which aggregate it is. */
@@ -41,6 +42,7 @@ const nameWords: Record<Aggregate, readonly string[]> = {
   stddev: ["std", "deviation", "stddev"],
   variance: ["variance", "var"],
   corr: ["correlation", "corr", "pearson"],
+  quantile: ["quantile", "percentile", "quartile"],
 };
 
 const numberAggregates: readonly Aggregate[] = ["mean", "sum", "median", "min", "max", "stddev", "variance"];
@@ -85,6 +87,7 @@ const titles: Record<ComputedMeasure["aggregate"], readonly [string, string]> = 
   stddev: ["standard deviation of", "standard deviations of"],
   variance: ["variance of", "variances of"],
   corr: ["correlation of", "correlations of"],
+  quantile: ["quantile of", "quantiles of"],
 };
 
 /** A measure in words, for one value or several: `3 means of Body Mass (g)`. */

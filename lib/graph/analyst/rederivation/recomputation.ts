@@ -7,6 +7,10 @@ export interface Recomputation {
   equal: string[];
   /** In words, what differs although it should not. */
   different: string[];
+  /** How many figures that are no counts were found nowhere; absent when all were looked at as a whole. */
+  unmatched?: number;
+  /** What the equal ones were, where that is known of each. */
+  measures?: readonly ComputedMeasure[];
 }
 
 /** What was computed: an aggregate of the database, or one step from it. */

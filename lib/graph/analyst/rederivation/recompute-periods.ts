@@ -3,7 +3,7 @@ import type { ResultTable } from "@/lib/domain/execution";
 import type { AggregateMeasure, DatasetStore } from "@/lib/ports/dataset-store";
 import type { DerivationPlan } from "./derivation-plan";
 import type { Recomputation } from "./recomputation";
-import { findEqualColumns, toCandidates } from "./recompute-table";
+import { findEqualColumns, findMeasures, toCandidates } from "./recompute-table";
 
 const nothing: Recomputation = { equal: [], different: [] };
 const mostDays = 20_000;
@@ -35,8 +35,10 @@ export async function recomputePeriods(
     const groups = toPeriods(days, measures, key.grain);
     const candidates = toCandidates(keyed, [key.index], groups.measures, groups.rows);
     const equal = candidates === null ? [] : findEqualColumns(keyed, [key.index], candidates);
-    if (equal.length > 0)
-      return { equal: equal.map((text) => `${text} by ${key.grain} of ${date.name}`), different: [] };
+    if (candidates !== null && equal.length > 0) {
+      const found = findMeasures(keyed, [key.index], candidates).map(({ measure }) => measure);
+      return { equal: equal.map((text) => `${text} by ${key.grain} of ${date.name}`), different: [], measures: found };
+    }
   }
   return nothing;
 }

@@ -7,7 +7,7 @@ import { agree } from "./compare-cells";
 import type { DerivationPlan } from "./derivation-plan";
 import { toKeyColumns, toMatchedGroups } from "./key-columns";
 import { findNamedAggregate, toMeasures, toMeasureText } from "./measures";
-import { findEqual, withMissing, type Recomputation, type Recomputed } from "./recomputation";
+import { findEqual, withMissing, type ComputedMeasure, type Recomputation, type Recomputed } from "./recomputation";
 
 const mostRows = 1000;
 const mostGroups = 50_000;
@@ -34,7 +34,12 @@ export async function recomputeTable(
     if (candidates === null) continue;
     first ??= candidates;
     const equal = findEqualColumns(table, indexes, candidates);
-    if (equal.length > 0) return { equal: equal.map((text) => `${text} by ${toList(groupBy)}`), different: [] };
+    if (equal.length > 0) {
+      const found = findMeasures(table, indexes, candidates);
+      const unmatched = countFigures(table, indexes) - found.length;
+      const texts = equal.map((text) => `${text} by ${toList(groupBy)}`);
+      return { equal: texts, different: [], unmatched, measures: found.map(({ measure }) => measure) };
+    }
   }
   const [column, ...others] = numeric;
   if (first === null || !plan.plain || column === undefined || others.length > 0) return nothing;
@@ -83,13 +88,30 @@ export function toCandidates(
   return [...withMissing(candidates), ...shares];
 }
 
+/** How many columns of a result hold numbers and are no keys. */
+function countFigures(table: ResultTable, indexes: readonly number[]): number {
+  return table.columns.filter(
+    (_, index) => !indexes.includes(index) && table.rows.some((row) => typeof row[index] === "number"),
+  ).length;
+}
+
 /** In words, the columns of the result that hold the values of a measure. */
 export function findEqualColumns(
   table: ResultTable,
   indexes: readonly number[],
   candidates: readonly Recomputed[],
 ): string[] {
-  const equal = table.columns.flatMap(({ name }, index) => {
+  const texts = findMeasures(table, indexes, candidates).map(({ measure, count }) => toMeasureText(measure, count));
+  return [...new Set(texts)];
+}
+
+/** The measures whose values columns of the result hold. */
+export function findMeasures(
+  table: ResultTable,
+  indexes: readonly number[],
+  candidates: readonly Recomputed[],
+): { measure: ComputedMeasure; count: number }[] {
+  return table.columns.flatMap(({ name }, index) => {
     if (indexes.includes(index)) return [];
     const values = table.rows.map((row) => row[index] ?? null);
     if (values.length > 1 && values.every((value) => value === 0)) return [];
@@ -98,9 +120,8 @@ export function findEqualColumns(
       (recomputed) => agree(values, recomputed),
       findNamedAggregate(toNameWords(name)),
     );
-    return found === null ? [] : [toMeasureText(found.measure, values.length)];
+    return found === null ? [] : [{ measure: found.measure, count: values.length }];
   });
-  return [...new Set(equal)];
 }
 
 /** Columns that say which aggregate they are, of the only column that they can be of, and yet hold other values. */

@@ -5,7 +5,7 @@ import { toNumberText } from "../plain-words";
 import { agree } from "./compare-cells";
 import type { DerivationPlan } from "./derivation-plan";
 import { findNamedAggregate, toMeasures, toMeasureText } from "./measures";
-import { findEqual, withMissing, type Recomputation, type Recomputed } from "./recomputation";
+import { findEqual, withMissing, type ComputedMeasure, type Recomputation, type Recomputed } from "./recomputation";
 
 /** Recomputes single values: a scalar, or the entries of a record. One query for each set of filters. */
 export async function recomputeValues(
@@ -16,6 +16,7 @@ export async function recomputeValues(
   const measures = toMeasures(plan);
   const open = new Set(named.filter(({ values }) => typeof values[0] === "number" && Number.isFinite(values[0])));
   const equal: string[] = [];
+  const matched: ComputedMeasure[] = [];
   const totals: number[] = [];
   let first: Recomputed[] = [];
   for (const filters of plan.filterSets) {
@@ -31,11 +32,12 @@ export async function recomputeValues(
         findEqual(candidates, isEqual, findNamedAggregate(toNameWords(entry.name))) ?? findEqual(shares, isEqual, null);
       if (found === null) continue;
       open.delete(entry);
+      matched.push(found.measure);
       equal.push(toMeasureText(found.measure, 1) + (found.measure.aggregate === "share" ? "" : toFilterText(filters)));
     }
   }
   const different = plan.plain ? [...open].flatMap((entry) => toDifference(entry, plan, first) ?? []) : [];
-  return { equal: [...new Set(equal)], different };
+  return { equal: [...new Set(equal)], different, unmatched: open.size, measures: matched };
 }
 
 /** Shares of the narrowest rows in all wider ones, as fractions and in percent. */

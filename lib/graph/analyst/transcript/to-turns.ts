@@ -1,11 +1,10 @@
+import type { ArtifactId } from "@/lib/domain/ids";
 import type { PromptTurn } from "@/lib/domain/prompt";
 import { toColumnDetails } from "@/lib/prompts/dataset-summary";
 import { toCodeText, toOutcomeText } from "@/lib/prompts/outcome-text";
-import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import { toQuestionText } from "@/lib/prompts/question-text";
 import type { RunContext } from "../run-context";
 import type { TranscriptEntry, TranscriptReference } from "./transcript-entry";
-
-const longestQuestion = 8000;
 
 /** What references are looked up in. */
 type Sources = Pick<RunContext, "datasets" | "shareValues" | "executions"> & { question: string };
@@ -25,12 +24,18 @@ export function toTurns(entries: readonly TranscriptEntry[], sources: Sources): 
 async function toReferencedText(reference: TranscriptReference, sources: Sources): Promise<string> {
   switch (reference.of) {
     case "question":
-      return toFencedText("question", toClippedText(sources.question, longestQuestion));
+      return toQuestionText(sources.question, sources.datasets);
     case "columns":
       return toColumnDetails(sources.datasets, reference.names, { shareValues: sources.shareValues });
     case "code":
       return toCodeText((await sources.executions.get(reference.execution)).code);
     case "outcome":
-      return toOutcomeText(await sources.executions.get(reference.execution));
+      return toReferencedOutcome(reference.execution, sources);
   }
+}
+
+async function toReferencedOutcome(id: ArtifactId, sources: Sources): Promise<string> {
+  const execution = await sources.executions.get(id);
+  const { datasets, shareValues } = sources;
+  return toOutcomeText(execution, { shareValues, code: execution.code, datasets });
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { SessionId } from "@/lib/domain/ids";
 import { route } from "@/lib/server/http/route";
-import { openSessionEvents } from "@/lib/server/sessions/open-session-events";
+import { EventsQuery, openSessionEvents } from "@/lib/server/sessions/open-session-events";
 
-const EventsQuery = z.object({ after: z.coerce.number().int().min(0).optional() });
 const LastEventId = z.coerce.number().int().min(0).catch(0);
 
 export const dynamic = "force-dynamic";

@@ -95,15 +95,6 @@ function toBasis(context: Context, rows: readonly TableRow[], complete: boolean)
   });
 }
 
-function toDifference(context: Context, rows: readonly TableRow[], first: Measure): string[] {
-  const [one, other, third] = rows;
-  if (one === undefined || other === undefined || third !== undefined) return [];
-  const values = [one, other].map((row) => row.number(toMeasureLabel(first, context)));
-  const [left, right] = values;
-  if (left === null || left === undefined || right === null || right === undefined) return [];
-  return [`- The difference is ${formatMeasure(Math.abs(left - right), first)}.`];
-}
-
 function toGrouped(context: Context, result: AnalysisResult): FamilyText | null {
   const { plan } = context;
   const { measures, groups, filters } = plan;
@@ -149,7 +140,7 @@ function toGrouped(context: Context, result: AnalysisResult): FamilyText | null 
   const listed = table.totalRows > shown.length ? [`The table lists all ${formatNumber(table.totalRows)} groups.`] : [];
   return {
     headline,
-    findings: [...shown, ...toDifference(context, named, first)],
+    findings: shown,
     basis: [...listed, ...toUnnamedNote(rows, groups, context), ...toBasis(context, rows, complete)],
   };
 }

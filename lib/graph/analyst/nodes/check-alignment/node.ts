@@ -1,19 +1,51 @@
 import { AlignmentCheck, loopLimits } from "@/lib/domain/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
 import { toNeededColumnLines } from "../../needed-columns";
 import { toCount } from "../../plain-words";
 import { routeAfterAlignment } from "../../routes";
-import type { AnalystNode } from "../../run-context";
-import { toTextEntry } from "../../transcript/transcript-entry";
+import type { AnalystNode, NodeRun } from "../../run-context";
+import type { AnalystState } from "../../state";
+import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
+import { toMissingNotes } from "./missing-notes";
 
 /** Compares plan and data, and decides whether to go on, to plan again, to look again, or to give up. */
 export const checkAlignment: AnalystNode = async (state, run) => {
   const { facts } = state;
   const attempts = { ...facts.attempts, alignment: facts.attempts.alignment + 1 };
-  const lines = toNeededColumnLines(facts, run.datasets);
-  const { output, asked } = await askEngine({ ...state, facts: { ...facts, attempts } }, run, {
+  const planned = facts.planned?.alignment ?? null;
+  const { told, entries } =
+    planned === null
+      ? await askAlignment({ ...state, facts: { ...facts, attempts } }, run)
+      : { told: planned, entries: [] };
+  const next = routeAfterAlignment({ ...facts, alignment: told, attempts });
+  const notes = next === "generate_code" ? toMissingNotes(facts, run.datasets, told.caveats) : [];
+  const alignment = { ...told, caveats: [...told.caveats, ...notes] };
+  const gaveUp =
+    next === "explain" && alignment.recommendation !== "cannot_proceed" && attempts.alignment >= loopLimits.alignment;
+  return {
+    update: {
+      messages: entries,
+      facts: {
+        alignment,
+        planned: null,
+        attempts,
+        codeAttemptsThisEntry: 0,
+        limitReached: gaveUp ? "alignment" : null,
+      },
+      debug: [{ node: "check_alignment", note: `${alignment.recommendation}, aligned ${alignment.aligned} → ${next}` }],
+    },
+    summary: toAlignmentSummary(alignment, next, gaveUp),
+  };
+};
+
+async function askAlignment(
+  state: AnalystState,
+  run: NodeRun,
+): Promise<{ told: AlignmentCheck; entries: TranscriptEntry[] }> {
+  const lines = toNeededColumnLines(state.facts, run.datasets);
+  const { output, asked } = await askEngine(state, run, {
     task: "check_alignment",
     values: {
       facts:
@@ -23,19 +55,12 @@ export const checkAlignment: AnalystNode = async (state, run) => {
     },
     schema: AlignmentCheck,
   });
-  const alignment = toBoundedReply(output);
-  const next = routeAfterAlignment({ ...facts, alignment, attempts });
-  const gaveUp =
-    next === "explain" && alignment.recommendation !== "cannot_proceed" && attempts.alignment >= loopLimits.alignment;
+  const told = toBoundedReply(output);
   return {
-    update: {
-      messages: [asked, toTextEntry("assistant", toReplyText(alignment))],
-      facts: { alignment, attempts, codeAttemptsThisEntry: 0, limitReached: gaveUp ? "alignment" : null },
-      debug: [{ node: "check_alignment", note: `${alignment.recommendation}, aligned ${alignment.aligned} → ${next}` }],
-    },
-    summary: toAlignmentSummary(alignment, next, gaveUp),
+    told: toCompactReply(told, "alignment"),
+    entries: [asked, toTextEntry("assistant", toReplyText(told))],
   };
-};
+}
 
 function toAlignmentSummary(
   alignment: AlignmentCheck,

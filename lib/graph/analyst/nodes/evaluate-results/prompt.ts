@@ -1,5 +1,6 @@
 import type { Check } from "@/lib/domain/answer";
 import type { ArtifactId } from "@/lib/domain/ids";
+import { toCheckLines } from "@/lib/prompts/check-text";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { TranscriptReference } from "../../transcript/transcript-entry";
 
@@ -7,10 +8,10 @@ import type { TranscriptReference } from "../../transcript/transcript-entry";
 export function toEvaluationValues(
   execution: ArtifactId,
   checks: readonly Check[],
+  options: { shareValues: boolean },
 ): { outcome: { reference: TranscriptReference }; checks: string } {
-  const lines = checks.map(({ name, passed, detail }) => `${passed ? "passed" : "FAILED"}: ${name}. ${detail}`);
   return {
     outcome: { reference: { of: "outcome", execution } },
-    checks: `Checks made by code:\n\n${toFencedText("checks", lines.join("\n"))}`,
+    checks: `Checks made by code:\n\n${toFencedText("checks", toCheckLines(checks, options).join("\n"))}`,
   };
 }

@@ -7,11 +7,11 @@ import { toInitialFacts } from "../../state";
 import { runChecks } from "./run-checks";
 
 const facts = {
-  ...toInitialFacts({ question: "average body mass by species", datasetIds: [] }),
+  ...toInitialFacts({ question: "average body mass by species", datasets: [] }),
   requirements: goodReplies.formulate_requirements,
 };
 const store = createMemoryDatasetStore([penguins]);
-const context = { datasets: [penguins.facts], ports: { datasets: store } };
+const context = { datasets: [penguins.facts], history: [], ports: { datasets: store } };
 const execution = toArchivedExecution({ code: goodReplies.generate_code, result: penguinMeans });
 const toNames = (checks: readonly { name: string; passed: boolean }[]) =>
   checks.map(({ name, passed }) => `${name}: ${passed ? "passed" : "failed"}`);
@@ -41,6 +41,23 @@ describe("runChecks", () => {
     expect(toNames((await runChecks({ ...facts, requirements: planned }, other, context)).checks)).toContain(
       "Planned columns: failed",
     );
+  });
+
+  it("takes a follow-up's filter for asked for when the earlier question asked for it", async () => {
+    const asked = { ...facts, question: "And the median body mass?" };
+    const code = 'result = df[df["Species"] == "Adelie"]["Body Mass (g)"].median()';
+    const filtered = toArchivedExecution({ code, result: { kind: "scalar", value: 3750 } });
+    const textsAfter = async (...questions: string[]) => {
+      const history = questions.map((question) => ({ question }));
+      const { caveats } = await runChecks(asked, filtered, { ...context, history });
+      return caveats.map(({ text }) => text).filter((text) => text.includes("does not say so"));
+    };
+    expect(await textsAfter("What is the average body mass of Adelie penguins?")).toEqual([]);
+    expect(await textsAfter("What is the average body mass?")).toEqual([
+      expect.stringMatching(
+        /^Only \d of \d rows count: those where Species is Adelie\. The question does not say so\.$/u,
+      ),
+    ]);
   });
 
   it("goes on without what a failing query would have told, but not when the run is to end", async () => {

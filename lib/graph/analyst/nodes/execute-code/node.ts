@@ -1,33 +1,46 @@
 import type { ExecutionOutcome } from "@/lib/domain/execution";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toBoundedFindings } from "../../bounded-reply";
+import { checkExecution } from "../../checks/check-execution";
 import { toCount, toList, toNumberText } from "../../plain-words";
 import type { AnalystNode } from "../../run-context";
+import { isPersonsCode } from "../../to-start";
 
 /** Runs the code. Its failure is a value; only a missing sandbox is a fault. */
 export const executeCode: AnalystNode = async (state, run) => {
   const { facts } = state;
-  const code = facts.pendingCode ?? "";
+  const code = facts.pendingCode === null ? "" : await run.texts.read(facts.pendingCode);
   const outcome = await run.ports.executor.execute(
     {
       code,
       datasets: run.datasets.map(({ id, versionId, name }) => ({ id, versionId, name })),
       seed: run.seed,
+      guard: !isPersonsCode(run),
       sessionId: run.sessionId,
     },
-    { signal: run.signal, onOutput: (text) => run.emit({ type: "python_output", text }) },
+    {
+      signal: run.signal,
+      onOutput: (text) => run.emit({ type: "python_output", text }),
+      onQueued: (position) => run.emit({ type: "queue_position", position }),
+    },
   );
   const number = facts.attempts.code + 1;
-  const { id, figures, artifacts } = await run.executions.put({ number, code, outcome });
+  const { id, archived, figures, artifacts } = await run.executions.put({ number, code, outcome });
   for (const artifact of artifacts) run.emit({ type: "artifact", artifactId: artifact.id, kind: artifact.kind });
   const succeeded = outcome.status === "succeeded";
   return {
     update: {
-      messages: [{ role: "assistant", parts: [{ reference: { of: "code", execution: id } }] }],
+      messages: [
+        { role: facts.givenCode ? "user" : "assistant", parts: [{ reference: { of: "code", execution: id } }] },
+      ],
       artifacts,
       facts: {
         pendingCode: null,
-        execution: { id, succeeded },
+        execution: { id, succeeded, ...toError(outcome) },
         figures,
-        checks: [],
+        // Other checks follow with the evaluation, which given code that failed does not reach.
+        checks: facts.givenCode && !succeeded ? toBoundedFindings([checkExecution(archived)]) : [],
+        conclusion: null,
         evaluation: null,
         attempts: { ...facts.attempts, code: number },
         codeAttemptsThisEntry: facts.codeAttemptsThisEntry + 1,
@@ -43,7 +56,15 @@ export const executeCode: AnalystNode = async (state, run) => {
   };
 };
 
+const longestError = 200;
+
+/** What made code fail, in one short line. */
+function toError({ failure }: ExecutionOutcome): { error?: string } {
+  return failure === null ? {} : { error: toClippedText(failure.message.replace(/\s+/gu, " ").trim(), longestError) };
+}
+
 function toExecutionSummary({ status, result, figures, failure, durationMs }: ExecutionOutcome): string {
+  if (failure?.kind === "guard") return `The code was not run: ${failure.message}`;
   if (status === "failed") return `The code failed: ${failure?.message ?? "no reason given"}`;
   const made = [
     ...(result === null

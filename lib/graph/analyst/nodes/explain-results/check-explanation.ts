@@ -40,9 +40,14 @@ export function checkExplanation(
       ...toNumbersOfText(texts.join(" ")),
       ...toDatasetNumbers(inUse),
       ...toCodeNumbers(reading.tokens),
-      ...context.datasets.map(({ profile }) => profile.columns.length),
+      ...context.datasets.flatMap(({ profile }) => [profile.columns.length, toMissingInAll(profile.columns)]),
       attempts.code,
       attempts.remediation,
     ],
   });
+}
+
+/** How many values are missing in a whole table. */
+function toMissingInAll(columns: readonly { missing: number }[]): number {
+  return columns.reduce((total, { missing }) => total + missing, 0);
 }

@@ -1,48 +1,101 @@
+import type { Check } from "@/lib/domain/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { fillValues } from "../../answer/fill-values";
+import { createValueRelay } from "../../answer/value-relay";
 import { withFormatLines } from "../../answer/format-lines";
+import { withWhatHappened } from "../../answer/what-happened";
 import { askEngine } from "../../ask-engine";
-import type { AnalystNode } from "../../run-context";
+import type { ArchivedExecution } from "../../execution-archive";
+import type { AnalystNode, NodeRun } from "../../run-context";
+import type { AnalystFacts, AnalystState } from "../../state";
 import { createTextRelay } from "../../text-relay";
 import { toExplanation } from "../../to-explanation";
-import { toTextEntry } from "../../transcript/transcript-entry";
+import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
 import { checkExplanation } from "./check-explanation";
 import { toExplainResultsValues } from "./prompt";
 
-/** Writes the final answer. A text whose numbers do not fit the result is written again once, then flagged. */
+/**
+ * Writes the final answer, unless the evaluation has brought it along. A text whose numbers do not fit the result is written
+ * again once, then flagged. Without values in prompts, code puts them into the text.
+ */
 export const explainResults: AnalystNode = async (state, run) => {
   const { facts } = state;
   if (facts.execution === null) throw new CaveatError("internal", "There is no result to explain.");
   const execution = await run.executions.get(facts.execution.id);
-  const finish = (reply: string) => withFormatLines(toExplanation(reply), facts.question, execution.result);
-  const first = await askEngine(state, run, {
-    task: "explain_results",
-    values: toExplainResultsValues(facts),
-    schema: null,
-    onText: createTextRelay((text) => run.emit({ type: "text_delta", node: "explain_results", text })),
-  });
-  const entries = [first.asked, toTextEntry("assistant", toExplanation(first.output))];
-  let explanation = finish(first.output);
-  let compared = checkExplanation(explanation, facts, execution, run);
-  const rewritten = compared !== null && !compared.check.passed;
-  if (compared !== null && rewritten) {
+  const first = await getFirstText(state, run, execution);
+  const entries = [...first.entries];
+  let text = toFinishedText(first.reply, facts, execution, run);
+  const rewritten = text.unknown.length > 0;
+  if (rewritten) {
     const second = await askEngine({ ...state, messages: [...state.messages, ...entries] }, run, {
       task: "explain_results",
-      values: toExplainResultsValues(facts, compared.unknown),
+      values: toExplainResultsValues(facts, { shareValues: run.shareValues, unknown: text.unknown }),
       schema: null,
       suffix: "rewrite",
     });
-    entries.push(second.asked, toTextEntry("assistant", toExplanation(second.output)));
-    explanation = finish(second.output);
-    compared = checkExplanation(explanation, facts, execution, run);
+    const reply = toExplanation(second.output);
+    entries.push(second.asked, toTextEntry("assistant", reply));
+    text = toFinishedText(reply, facts, execution, run);
   }
-  const checks = compared === null ? facts.checks : [...facts.checks, compared.check];
+  const explanation = withWhatHappened(text.explanation, facts);
   return {
-    update: { messages: entries, facts: { explanation, checks } },
+    update: {
+      messages: entries,
+      facts: {
+        explanation: explanation === "" ? null : await run.texts.keep(`explain_results:${run.attempt}`, explanation),
+        conclusion: null,
+        checks: text.check === null ? facts.checks : [...facts.checks, text.check],
+      },
+    },
     summary:
-      compared?.check.passed === false
+      text.unknown.length > 0
         ? "Wrote the answer; some of its numbers are not in the result"
         : rewritten
           ? "Wrote the answer, again after numbers did not fit"
           : "Wrote the answer",
   };
 };
+
+/** The text that a `conclude` call has written for a valid result, else one that is asked for now. */
+async function getFirstText(
+  state: AnalystState,
+  run: NodeRun,
+  { result }: ArchivedExecution,
+): Promise<{ reply: string; entries: TranscriptEntry[] }> {
+  const { facts } = state;
+  if (facts.conclusion !== null) return { reply: await run.texts.read(facts.conclusion), entries: [] };
+  const { output, asked } = await askEngine(state, run, {
+    task: "explain_results",
+    values: toExplainResultsValues(facts, run),
+    schema: null,
+    onText: createTextRelay(
+      createValueRelay(result, (text) => run.emit({ type: "text_delta", node: "explain_results", text })),
+    ),
+  });
+  const reply = toExplanation(output);
+  return { reply, entries: [asked, toTextEntry("assistant", reply)] };
+}
+
+/** A reply as people read it, and what does not fit in it: numbers and placeholders that the result does not have. */
+function toFinishedText(
+  reply: string,
+  facts: AnalystFacts,
+  execution: ArchivedExecution,
+  run: NodeRun,
+): { explanation: string; check: Check | null; unknown: string[] } {
+  // Personal data has placeholders in every mode; only without values everything has to have one.
+  const { text, unknown } = fillValues(reply, execution.result);
+  const filled = { text, unknown: run.shareValues ? [] : unknown };
+  const explanation = withFormatLines(filled.text, facts.question, execution.result);
+  const compared = checkExplanation(explanation, facts, execution, run);
+  const numbers = compared?.unknown.filter((number) => run.shareValues || reply.includes(number)) ?? [];
+  const check = toPlaceholderCheck(filled.unknown, compared?.check ?? null);
+  return { explanation, check, unknown: [...new Set([...filled.unknown, ...numbers])] };
+}
+
+/** The check of numbers, failed if a placeholder stands for nothing. */
+function toPlaceholderCheck(unknown: readonly string[], check: Check | null): Check | null {
+  if (unknown.length === 0 || check?.passed === false) return check;
+  const detail = `${unknown.slice(0, 5).join(", ")} in the text stands for no value of the result.`;
+  return { name: check?.name ?? "Numbers in the text", passed: false, detail };
+}

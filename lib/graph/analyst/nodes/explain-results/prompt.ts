@@ -1,28 +1,37 @@
 import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toCaveatsText } from "../../caveats-text";
+import { toShownIssues } from "../../shown-issues";
 import type { AnalystFacts } from "../../state";
 
-/** Values of the turn that asks for the final answer. @param unknown numbers of an earlier text that stand nowhere. */
+/** Values of the turn that asks for the final answer. @param options.unknown numbers of an earlier text that stand nowhere. */
 export function toExplainResultsValues(
   facts: AnalystFacts,
-  unknown: readonly string[] = [],
+  options: { shareValues: boolean; unknown?: readonly string[] },
 ): { situation: string; caveats: string; correction: string } {
+  const { unknown = [] } = options;
   return {
-    situation: toSituation(facts),
-    caveats:
-      facts.caveats.length === 0
-        ? "There are no caveats."
-        : `Caveats to carry:\n\n${toFencedText("caveats", facts.caveats.map(({ text }) => `- ${text}`).join("\n"))}`,
-    correction:
-      unknown.length === 0
-        ? ""
-        : `Your text has numbers that stand neither in the result nor in the data: ${unknown.join(", ")}. Write the whole text again with numbers of the result only.`,
+    situation: toSituation(facts, options),
+    caveats: toCaveatsText(facts.caveats, options),
+    correction: unknown.length === 0 ? "" : toCorrection(unknown, options),
   };
 }
 
-function toSituation(facts: AnalystFacts): string {
-  if (facts.limitReached === null) return "The result is valid. Explain it.";
-  const { attempts, remediation, evaluation } = facts;
-  const lines = [...(evaluation?.issues_found ?? []), remediation?.root_cause ?? "", remediation?.guidance ?? ""];
+function toCorrection(unknown: readonly string[], { shareValues }: { shareValues: boolean }): string {
+  const list = unknown.join(", ");
+  return shareValues
+    ? `Your text has numbers that stand neither in the result nor in the data: ${list}. Write the whole text again with numbers of the result only.`
+    : `Your text has placeholders or numbers that the result does not have: ${list}. Write the whole text again with placeholders of the result only.`;
+}
+
+function toSituation(facts: AnalystFacts, options: { shareValues: boolean }): string {
+  const { attempts, remediation, evaluation, limitReached } = facts;
+  const issues = toShownIssues(facts, options);
+  if (limitReached === null && evaluation?.is_valid === true) return "The result is valid. Explain it.";
+  if (limitReached === null) {
+    const doubts = toFencedText("issues", issues.join("\n"));
+    return `The code was handed in by the person and is not rewritten. Explain its result and, first of all, what speaks against it. The issues:\n\n${doubts}`;
+  }
+  const lines = [...issues, remediation?.root_cause ?? "", remediation?.guidance ?? ""];
   const tried = toFencedText("issues", lines.filter((line) => line !== "").join("\n"));
-  return `No valid result was reached: the code ran ${attempts.code} times and ${attempts.remediation} plans to repair it were made. Explain what was tried, what went wrong and how the person can help. The issues:\n\n${tried}`;
+  return `No valid result was reached: the code ran ${attempts.code} times and ${attempts.remediation} plans to repair it were made. Explain what was tried, what went wrong and how the person can help; if a term of the question is unclear, name the meanings that it may have. The issues:\n\n${tried}`;
 }

@@ -1,23 +1,39 @@
+import type { Check } from "@/lib/domain/answer";
 import { askEngine } from "../../ask-engine";
+import { withNearestColumns } from "../../answer/nearest-columns";
 import type { AnalystNode } from "../../run-context";
 import { createTextRelay } from "../../text-relay";
 import { toExplanation } from "../../to-explanation";
+import { checkLimitation } from "./check-limitation";
 import { toExplainValues } from "./prompt";
 
 /** Answers without work on data: a concept, why the data cannot answer, or that the engine cannot. */
 export const explain: AnalystNode = async (state, run) => {
-  const { beyond } = state.facts;
-  if (beyond !== null) {
-    return { update: { facts: { explanation: beyond.explanation } }, summary: "Said what the engine can do instead" };
+  const { facts } = state;
+  if (facts.beyond !== null) {
+    return {
+      update: { facts: { explanation: { text: facts.beyond.explanation } } },
+      summary: "Said what the engine can do instead",
+    };
   }
   const { output, asked } = await askEngine(state, run, {
     task: "explain",
-    values: toExplainValues(state.facts),
+    values: toExplainValues(facts, run.datasets),
     schema: null,
     onText: createTextRelay((text) => run.emit({ type: "text_delta", node: "explain", text })),
   });
+  const limited = facts.needsDataWork === true;
+  const told = toExplanation(output);
+  const explanation = limited ? withNearestColumns(told, facts, run.datasets) : told;
+  const check: Check | null = limited ? checkLimitation(explanation, facts, run) : null;
   return {
-    update: { messages: [asked], facts: { explanation: toExplanation(output) } },
-    summary: state.facts.needsDataWork === true ? "Explained why the data cannot answer" : "Wrote the explanation",
+    update: {
+      messages: [asked],
+      facts: {
+        explanation: explanation === "" ? null : await run.texts.keep(`explain:${run.attempt}`, explanation),
+        checks: check === null ? facts.checks : [check],
+      },
+    },
+    summary: limited ? "Explained why the data cannot answer" : "Wrote the explanation",
   };
 };

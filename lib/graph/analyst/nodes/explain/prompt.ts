@@ -1,8 +1,10 @@
 import { toFencedText } from "@/lib/prompts/untrusted-text";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toNearestLines } from "../../answer/nearest-columns";
 import type { AnalystFacts } from "../../state";
 
 /** Values of the turn that asks for an explanation: of a concept, or of why the data cannot answer. */
-export function toExplainValues(facts: AnalystFacts): { reason: string } {
+export function toExplainValues(facts: AnalystFacts, datasets: readonly DatasetFacts[]): { reason: string } {
   const { alignment, limitReached, needsDataWork } = facts;
   if (needsDataWork !== true || alignment === null) {
     return { reason: "Explain what the person asks about. Nothing is computed for it." };
@@ -12,5 +14,11 @@ export function toExplainValues(facts: AnalystFacts): { reason: string } {
     limitReached === "alignment"
       ? "Plan and data could not be brought together in two attempts, so no analysis is made."
       : "The data cannot answer the question, so no analysis is made.";
-  return { reason: `${beginning} Explain this limitation. The gaps:\n\n${toFencedText("gaps", gaps.join("\n"))}` };
+  const nearest = toNearestLines(facts, datasets);
+  return {
+    reason: [
+      `${beginning} Explain this limitation. The gaps:\n\n${toFencedText("gaps", gaps.join("\n"))}`,
+      ...(nearest.length === 0 ? [] : [`What comes nearest:\n\n${toFencedText("nearest", nearest.join("\n"))}`]),
+    ].join("\n\n"),
+  };
 }

@@ -1,26 +1,42 @@
 import { Requirements } from "@/lib/domain/analysis";
 import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
 import { toList } from "../../plain-words";
-import type { AnalystNode } from "../../run-context";
+import { askPlan } from "../../plan/ask-plan";
+import { toPlanReason } from "../../plan/plan-reason";
+import { withSoundApproaches } from "../../plan/sound-approaches";
+import type { AnalystNode, NodeResult } from "../../run-context";
+import type { AnalystFacts } from "../../state";
 import { toTextEntry } from "../../transcript/transcript-entry";
-import { toRequirementsValues } from "./prompt";
 
-/** Plans what the analysis needs. */
+/** Plans what the analysis needs. With merged planning the first plan is there already, and another one brings its alignment along. */
 export const formulateRequirements: AnalystNode = async (state, run) => {
+  const { planned } = state.facts;
+  const values = { reason: toPlanReason(state.facts, run.rerun?.approach ?? null) };
+  if (planned !== null && planned.requirements !== null) {
+    return toResult({ requirements: planned.requirements, planned: { ...planned, requirements: null } });
+  }
+  if (run.planning === "merged") {
+    const pieces = await askPlan(state, run, { question: "", ...values }, "again");
+    const { requirements, alignment, entries } = pieces;
+    return toResult({ requirements, planned: { requirements: null, alignment } }, entries);
+  }
   const { output, asked } = await askEngine(state, run, {
     task: "formulate_requirements",
-    values: toRequirementsValues(state.facts),
+    values,
     schema: Requirements,
   });
-  const requirements = toBoundedReply(output);
-  return {
-    update: { messages: [asked, toTextEntry("assistant", toReplyText(requirements))], facts: { requirements } },
-    summary: toRequirementsSummary(requirements),
-  };
+  const told = withSoundApproaches(toBoundedReply(output));
+  const requirements = toCompactReply(told, "requirements");
+  return toResult({ requirements }, [asked, toTextEntry("assistant", toReplyText(told))]);
 };
 
-function toRequirementsSummary({ variables_needed, analysis_type }: Requirements): string {
+function toResult(
+  facts: Partial<AnalystFacts> & { requirements: Requirements },
+  messages: NodeResult["update"]["messages"] = [],
+): NodeResult {
+  const { variables_needed, analysis_type } = facts.requirements;
   const kind = analysis_type.trim() === "" ? "" : `: ${analysis_type}`;
-  return variables_needed.length === 0 ? `Needs no column${kind}` : `Needs ${toList(variables_needed)}${kind}`;
+  const needs = variables_needed.length === 0 ? "Needs no column" : `Needs ${toList(variables_needed)}`;
+  return { update: { messages, facts }, summary: `${needs}${kind}` };
 }

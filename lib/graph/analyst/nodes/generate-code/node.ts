@@ -11,8 +11,9 @@ export const generateCode: AnalystNode = async (state, run) => {
     values: toCodeValues(state.facts),
     schema: null,
   });
-  const pendingCode = toPythonSource(output);
-  const lines = toCount(pendingCode.split("\n").length, "line");
+  const code = toPythonSource(output);
+  const pendingCode = await run.texts.keep(`generate_code:${run.attempt}`, code);
+  const lines = toCount(code.split("\n").length, "line");
   return {
     update: { messages: [asked], facts: { pendingCode } },
     summary: state.facts.execution === null ? `Wrote ${lines} of Python` : `Rewrote the code, ${lines} of Python`,

@@ -4,7 +4,7 @@ import { goodReplies } from "@/lib/testing/analyst-replies";
 import { toInitialFacts } from "../../state";
 import { toCodeValues } from "./prompt";
 
-const start = toInitialFacts({ question: "q", datasetIds: [] });
+const start = toInitialFacts({ question: "q", datasets: [] });
 const execution = { id: ArtifactId.create(), succeeded: false };
 
 describe("toCodeValues", () => {

@@ -1,6 +1,6 @@
 import { loopLimits, RemediationPlan } from "@/lib/domain/analysis";
 import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
 import type { AnalystNode } from "../../run-context";
 import { toTextEntry } from "../../transcript/transcript-entry";
 import { toRemediationValues } from "./prompt";
@@ -16,15 +16,16 @@ export const planRemediation: AnalystNode = async (state, run) => {
   const { facts } = state;
   const { output, asked } = await askEngine(state, run, {
     task: "plan_remediation",
-    values: toRemediationValues(facts),
+    values: toRemediationValues(facts, run),
     schema: RemediationPlan,
   });
-  const remediation = toBoundedReply(output);
+  const told = toBoundedReply(output);
+  const remediation = toCompactReply(told, "remediation");
   const attempts = { ...facts.attempts, remediation: facts.attempts.remediation + 1 };
   const exhausted = attempts.remediation >= loopLimits.remediation;
   return {
     update: {
-      messages: [asked, toTextEntry("assistant", toReplyText(remediation))],
+      messages: [asked, toTextEntry("assistant", toReplyText(told))],
       facts: { remediation, attempts, codeAttemptsThisEntry: 0, limitReached: exhausted ? "remediation" : null },
       debug: [{ node: "plan_remediation", note: `plan ${attempts.remediation}: ${remediation.action}` }],
     },

@@ -1,11 +1,12 @@
 import { loopLimits } from "@/lib/domain/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toShownIssues } from "../../shown-issues";
 import type { AnalystFacts } from "../../state";
 
 /** Values of the turn that asks what to do about a result that cannot stand. */
-export function toRemediationValues(facts: AnalystFacts): { situation: string } {
+export function toRemediationValues(facts: AnalystFacts, options: { shareValues: boolean }): { situation: string } {
   const number = facts.attempts.remediation + 1;
-  const issues = facts.evaluation?.issues_found ?? [];
+  const issues = toShownIssues(facts, options);
   const last =
     number >= loopLimits.remediation
       ? "It is the last one and will not be carried out: name the cause so that it can be explained, with the meanings that an unclear term may have."

@@ -1,17 +1,23 @@
 import { DataProfile } from "@/lib/domain/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { selectedColumnLimit } from "@/lib/prompts/dataset-summary";
 import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
 import { toNeededColumnLines } from "../../needed-columns";
 import { toList } from "../../plain-words";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
-import { toTextEntry } from "../../transcript/transcript-entry";
+import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
+import { toComputedProfile } from "./computed-profile";
 import { toReusedProfile } from "./reuse-profile";
 import { selectColumns, toUnseenColumns } from "./select-columns";
 
-/** Judges what the datasets offer for the plan. The facts are the database's; an earlier judgement is used again if it can be. */
+/**
+ * Judges what the datasets offer for the plan. The facts are the database's; an earlier judgement is used again if it can be.
+ * With merged planning nothing is judged: the facts are told as they are.
+ */
 export const profileData: AnalystNode = async (state, run) => {
+  if (run.planning === "merged") return profileByFacts(state, run);
   const { dataProfile } = state.facts;
   if (dataProfile !== null && toUnseenColumns(state, run).length === 0) {
     const profile = toReusedProfile(dataProfile, state.facts, run.datasets);
@@ -28,10 +34,29 @@ export const profileData: AnalystNode = async (state, run) => {
   return {
     update: {
       messages: [...entries, asked, toTextEntry("assistant", toReplyText(profile))],
-      facts: { dataProfile: profile, selectedColumns: selected },
+      facts: { dataProfile: toCompactReply(profile, "profile"), selectedColumns: selected },
     },
     summary: toProfileSummary(profile),
   };
+};
+
+const profileByFacts: AnalystNode = (state, run) => {
+  const profile = toComputedProfile(state.facts, run.datasets);
+  const columns = toUnseenColumns(state, run).slice(0, selectedColumnLimit);
+  const details: TranscriptEntry = {
+    role: "user",
+    parts: [{ text: "The columns of the plan in detail:\n\n" }, { reference: { of: "columns", names: columns } }],
+  };
+  return Promise.resolve({
+    update: {
+      messages: columns.length === 0 ? [] : [details],
+      facts: {
+        dataProfile: toCompactReply(profile, "profile"),
+        selectedColumns: [...state.facts.selectedColumns, ...columns],
+      },
+    },
+    summary: toProfileSummary(profile),
+  });
 };
 
 function toProfileValues(state: AnalystState, run: NodeRun, columns: string[]) {

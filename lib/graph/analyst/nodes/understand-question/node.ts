@@ -2,24 +2,17 @@ import { Understanding } from "@/lib/domain/analysis";
 import { askEngine } from "../../ask-engine";
 import { BeyondEngineError } from "../../beyond-engine-error";
 import { toReplyText } from "../../bounded-reply";
-import type { AnalystNode } from "../../run-context";
+import { askPlan } from "../../plan/ask-plan";
+import { toPlanReason } from "../../plan/plan-reason";
+import type { AnalystNode, NodeResult } from "../../run-context";
 import { toTextEntry } from "../../transcript/transcript-entry";
 
-/** Decides whether the question needs work on data or only an explanation. */
+const question = { reference: { of: "question" } } as const;
+
+/** Decides whether the question needs work on data or only an explanation; with merged planning it plans at once. */
 export const understandQuestion: AnalystNode = async (state, run) => {
   try {
-    const { output, asked } = await askEngine(state, run, {
-      task: "understand_question",
-      values: { question: { reference: { of: "question" } } },
-      schema: Understanding,
-    });
-    return {
-      update: {
-        messages: [asked, toTextEntry("assistant", toReplyText(output))],
-        facts: { needsDataWork: output.needs_data_work },
-      },
-      summary: output.needs_data_work ? "Needs work on the data" : "Needs an explanation, no work on the data",
-    };
+    return await (run.planning === "merged" ? understandAndPlan(state, run) : understand(state, run));
   } catch (error) {
     if (!(error instanceof BeyondEngineError)) throw error;
     const { explanation, suggestions } = error.reply;
@@ -29,3 +22,35 @@ export const understandQuestion: AnalystNode = async (state, run) => {
     };
   }
 };
+
+const understand: AnalystNode = async (state, run) => {
+  const { output, asked } = await askEngine(state, run, {
+    task: "understand_question",
+    values: { question },
+    schema: Understanding,
+  });
+  const reply = { needs_data_work: output.needs_data_work };
+  return {
+    update: {
+      messages: [asked, toTextEntry("assistant", toReplyText(reply))],
+      facts: { needsDataWork: output.needs_data_work },
+    },
+    summary: toSummary(output.needs_data_work),
+  };
+};
+
+const understandAndPlan: AnalystNode = async (state, run): Promise<NodeResult> => {
+  const reason = toPlanReason(state.facts, run.rerun?.approach ?? null);
+  const { needsDataWork, requirements, alignment, entries } = await askPlan(state, run, { question, reason });
+  return {
+    update: {
+      messages: entries,
+      facts: { needsDataWork, planned: needsDataWork ? { requirements, alignment } : null },
+    },
+    summary: toSummary(needsDataWork),
+  };
+};
+
+function toSummary(needsDataWork: boolean): string {
+  return needsDataWork ? "Needs work on the data" : "Needs an explanation, no work on the data";
+}

@@ -1,0 +1,61 @@
+import { Check } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import type { Approach } from "@/lib/domain/analysis";
+import { classNames } from "../ui/class-names";
+import { versionWords } from "../version-words";
+
+const texts = versionWords.approaches;
+
+/** One way to answer with its consequences: what it assumes, what it cannot tell, what it costs. `action` stands at its foot. */
+export function ApproachCard(props: { approach: Approach; carriedOut: boolean; action?: ReactNode }) {
+  const { approach, carriedOut, action } = props;
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames(
+        "grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2 rounded-lg border bg-surface p-3 text-small [overflow-wrap:anywhere]",
+        carriedOut && "border-accent",
+      )}
+    >
+      <header className="grid gap-1">
+        <h3 id={id} className="font-semibold">
+          {approach.label}
+        </h3>
+        {(approach.recommended || carriedOut) && (
+          <p className="flex flex-wrap gap-x-2 text-ink-soft">
+            {carriedOut && (
+              <span className="inline-flex items-center gap-1 text-ink">
+                <Check aria-hidden className="size-3.5" />
+                {texts.carriedOut}
+              </span>
+            )}
+            {approach.recommended && <span>{texts.recommended}</span>}
+          </p>
+        )}
+      </header>
+      <div className="grid content-start gap-2">
+        {approach.description !== "" && <p>{approach.description}</p>}
+        <dl className="grid gap-1.5">
+          <Consequence name={texts.assumes} items={approach.assumptions} />
+          <Consequence name={texts.cannotTell} items={approach.cannot_tell} />
+          <Consequence name={texts.costs} items={[approach.cost]} />
+        </dl>
+      </div>
+      {action && <footer>{action}</footer>}
+    </section>
+  );
+}
+
+function Consequence({ name, items }: { name: string; items: readonly string[] }) {
+  const told = items.filter((item) => item.trim() !== "");
+  if (told.length === 0) return null;
+  return (
+    <div>
+      <dt className="text-ink-soft">{name}</dt>
+      {told.map((item, index) => (
+        <dd key={index}>{item}</dd>
+      ))}
+    </div>
+  );
+}

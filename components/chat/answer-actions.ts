@@ -1,0 +1,12 @@
+import type { Rerun } from "@/lib/domain/rerun";
+import type { PanelTab } from "./panel-tab";
+
+/** What a person can do with an answer. */
+export interface AnswerActions {
+  /** Shows a part of it at the side. */
+  onOpen: (tab: PanelTab) => void;
+  /** Answers its question once more; undefined while something runs. */
+  onRerun: ((rerun: Rerun) => void) | undefined;
+  /** Writes its question into the composer, to be changed. */
+  onRephrase: () => void;
+}

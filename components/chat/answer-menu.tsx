@@ -1,0 +1,39 @@
+"use client";
+
+import { Ellipsis, MessagesSquare, Repeat, RotateCcw } from "lucide-react";
+import type { Answer } from "@/lib/domain/answer";
+import type { AnswerActions } from "./answer-actions";
+import { IconButton } from "../ui/icon-button";
+import { Menu, MenuItem } from "../ui/menu";
+import { words } from "../words";
+
+/** What is seldom done with an answer: make it again, repeat its very run, see what a model saw. */
+export function AnswerMenu({ answer, actions }: { answer: Answer; actions: AnswerActions }) {
+  const { onRerun, onOpen } = actions;
+  return (
+    <Menu
+      trigger={
+        <IconButton name={words.answer.menu}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      <MenuItem disabled={onRerun === undefined} onSelect={() => onRerun?.({})}>
+        <RotateCcw aria-hidden /> {words.answer.again}
+      </MenuItem>
+      {isRepeatable(answer) && (
+        <MenuItem disabled={onRerun === undefined} onSelect={() => onRerun?.({ exact: true })}>
+          <Repeat aria-hidden /> {words.answer.exact}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => onOpen("calls")}>
+        <MessagesSquare aria-hidden /> {words.answer.modelCalls}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** Whether there is a run to repeat: code, and a record of what it ran on. */
+export function isRepeatable(answer: Answer): boolean {
+  return answer.code !== null && answer.code.trim() !== "" && answer.basis !== undefined;
+}

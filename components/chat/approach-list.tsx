@@ -1,0 +1,62 @@
+import { Play } from "lucide-react";
+import type { Answer } from "@/lib/domain/answer";
+import type { MessageId } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/session";
+import { ApproachCard } from "../cards/approach-card";
+import { Button } from "../ui/button";
+import { Disclosure } from "../ui/disclosure";
+import { versionWords } from "../version-words";
+
+const texts = versionWords.approaches;
+
+/**
+ * The ways in which a question can be answered, side by side, with the one that this answer took marked. One that another
+ * version took leads there; the others are one click away.
+ * @param props.open until a person decides otherwise.
+ * @param props.onRun answers the question once more in this way; undefined while something runs.
+ */
+export function ApproachList(props: {
+  answer: Answer;
+  replies: readonly Message[];
+  open: boolean;
+  onRun: ((approachId: string) => void) | undefined;
+  onShow: (messageId: MessageId) => void;
+}) {
+  const { answer, replies, open, onRun, onShow } = props;
+  if (answer.approaches.length < 2) return null;
+  const actionOf = (id: string, label: string) => {
+    const taken = replies.findLast((reply) => reply.answer?.basis?.approachId === id);
+    if (taken?.answer) {
+      const { version } = taken.answer;
+      return (
+        <Button size="small" aria-label={texts.showOf(version, label)} onClick={() => onShow(taken.id)}>
+          {texts.show(version)}
+        </Button>
+      );
+    }
+    return (
+      <Button size="small" aria-label={texts.runOf(label)} disabled={onRun === undefined} onClick={() => onRun?.(id)}>
+        <Play aria-hidden />
+        {texts.run}
+      </Button>
+    );
+  };
+  return (
+    <Disclosure open={open} summary={texts.title}>
+      <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+        {answer.approaches.map((approach) => {
+          const carriedOut = answer.basis?.approachId === approach.id;
+          return (
+            <li key={approach.id}>
+              <ApproachCard
+                approach={approach}
+                carriedOut={carriedOut}
+                action={carriedOut ? undefined : actionOf(approach.id, approach.label)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Disclosure>
+  );
+}

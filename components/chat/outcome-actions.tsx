@@ -1,0 +1,51 @@
+import { FilePlus, PencilLine, RotateCcw } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Answer, AnswerKind } from "@/lib/domain/answer";
+import { openFileChooser } from "../datasets/file-input";
+import { Button } from "../ui/button";
+import { LinkButton } from "../ui/link-button";
+import { words } from "../words";
+import type { AnswerActions } from "./answer-actions";
+import { AnswerMenu } from "./answer-menu";
+
+/** The ways on from an answer that is not the usual one, the likeliest first, with the menu at the end. */
+export function OutcomeActions({ answer, actions }: { answer: Answer; actions: AnswerActions }) {
+  const { onRerun, onRephrase } = actions;
+  const rephrase = (
+    <Button key="rephrase" onClick={onRephrase}>
+      <PencilLine aria-hidden />
+      {words.answer.rephrase}
+    </Button>
+  );
+  const retry = onRerun && (
+    <Button key="retry" kind="primary" onClick={() => onRerun({})}>
+      <RotateCcw aria-hidden />
+      {words.answer.retry}
+    </Button>
+  );
+  const addData = (
+    <Button key="data" onClick={openFileChooser}>
+      <FilePlus aria-hidden />
+      {words.answer.addData}
+    </Button>
+  );
+  const newConversation = (
+    <LinkButton key="new" href="/">
+      {words.answer.newConversation}
+    </LinkButton>
+  );
+  const ways: Record<Exclude<AnswerKind, "answered">, ReactNode[]> = {
+    concept: [],
+    cannot_answer: [addData, rephrase],
+    limit: [retry, rephrase],
+    budget: [newConversation],
+    beyond_engine: [rephrase],
+    failed: [retry, rephrase],
+  };
+  return (
+    <>
+      {answer.kind !== "answered" && ways[answer.kind]}
+      <AnswerMenu answer={answer} actions={actions} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { AnswerKind, Verdict } from "@/lib/domain/answer";
+import type { ColumnType } from "@/lib/domain/dataset";
+import type { NodeName } from "@/lib/domain/node-name";
+
+/** Steps of a run. */
+export const nodes: Record<NodeName, string> = {
+  understand_question: "Understanding the question",
+  explain: "Writing the answer",
+  formulate_requirements: "Planning the analysis",
+  profile_data: "Looking at the data",
+  check_alignment: "Checking the fit",
+  generate_code: "Writing code",
+  execute_code: "Running code",
+  evaluate_results: "Checking the result",
+  plan_remediation: "Finding another way",
+  explain_results: "Writing the answer",
+};
+
+/** How far an answer can be trusted. */
+export const verdicts: Record<Verdict["status"], string> = {
+  checked: "Checked",
+  caveats: "Checked",
+  unverified: "Not verified",
+  failed: "Check failed",
+};
+
+/** Answers that are not the usual one. */
+export const outcomes: Record<Exclude<AnswerKind, "answered">, { title: string; sentence: string }> = {
+  concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read." },
+  cannot_answer: { title: "The data cannot answer this", sentence: "Nothing was computed, so nothing can mislead." },
+  limit: {
+    title: "Stopped at the limit of attempts",
+    sentence: "This is the best so far; it did not pass its checks.",
+  },
+  budget: {
+    title: "Stopped at the budget",
+    sentence: "The budget of this conversation is used up. What was found is kept.",
+  },
+  beyond_engine: {
+    title: "Beyond the built-in engine",
+    sentence: "It answers common kinds of questions without a model. With a model set up, it can take this one too.",
+  },
+  failed: { title: "This run failed", sentence: "No answer came out. Your question and your data are kept." },
+};
+
+/** What a column holds. */
+export const columnTypes: Record<ColumnType, string> = {
+  number: "Number",
+  category: "Category",
+  text: "Text",
+  date: "Date",
+  boolean: "Yes or no",
+  id: "Identifier",
+  geo: "Place",
+  personal: "Personal",
+};

@@ -1,0 +1,21 @@
+"use client";
+
+import { useTheme } from "next-themes";
+import { Toaster } from "sonner";
+
+/** Where passing messages appear. One that came before this was there is shown as well. */
+export function Toasts() {
+  const { theme } = useTheme();
+  return (
+    <Toaster
+      theme={theme === "light" || theme === "dark" ? theme : "system"}
+      position="top-center"
+      toastOptions={{
+        classNames: {
+          toast: "!rounded-lg !border !border-line !bg-surface !text-ink !shadow-none !font-sans",
+          actionButton: "!bg-accent !text-on-accent",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** Texts of what can be saved to a person's own machine. */
+export const takeAwayWords = {
+  session: "Take away",
+  summary: "Summary (Markdown)",
+  notebook: "Notebook (Jupyter)",
+  bundle: "Everything, to make it again (ZIP)",
+  table: "Save the table",
+  csv: "CSV",
+  parquet: "Parquet",
+  named: (name: string, form: string) => `${name}: ${form}`,
+  figure: "Save the chart",
+  png: "Picture (PNG)",
+  svg: "Drawing (SVG)",
+  page: "Page of its own (HTML)",
+  json: "Chart data (JSON)",
+} as const;

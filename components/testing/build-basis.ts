@@ -1,0 +1,14 @@
+import type { AnswerBasis } from "@/lib/domain/answer";
+import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+
+const dataset = {
+  id: DatasetId.create(),
+  name: "penguins",
+  versionId: DatasetVersionId.create(),
+  fingerprint: "00",
+};
+
+/** What an answer was made from for tests: always the same data, changed by `part`. */
+export function buildBasis(part: Partial<AnswerBasis> = {}): AnswerBasis {
+  return { seed: 1, datasets: [dataset], approachId: null, rerun: null, ...part };
+}

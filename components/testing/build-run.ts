@@ -1,0 +1,39 @@
+import { RunId } from "@/lib/domain/ids";
+import type { NodeView, RunView } from "@/lib/stream/run-view";
+
+const at = "2026-11-21T10:00:00.000Z";
+
+/** One passage through one node for tests: code was written, changed by `part`. */
+export function buildNode(part: Partial<NodeView> = {}): NodeView {
+  return {
+    node: "generate_code",
+    attempt: 1,
+    status: "done",
+    startedAt: at,
+    durationMs: 820,
+    summary: null,
+    next: null,
+    reason: null,
+    model: null,
+    usage: null,
+    queuePosition: null,
+    text: "",
+    output: "",
+    ...part,
+  };
+}
+
+/** A run for tests: it has begun, changed by `part`. */
+export function buildRun(part: Partial<RunView> = {}): RunView {
+  return {
+    id: RunId.create(),
+    startedAt: at,
+    endedAt: null,
+    status: "running",
+    nodes: [],
+    interrupt: null,
+    artifacts: [],
+    answer: null,
+    ...part,
+  };
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { Popover as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** Content over the page that opens from its trigger, a single focusable element; Escape or a click elsewhere closes it. */
+export function Popover(props: {
+  trigger: ReactNode;
+  /** Read by assistive technology when it opens. */
+  label: string;
+  children: ReactNode;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Primitive.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <Primitive.Trigger asChild>{props.trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          aria-label={props.label}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 max-h-(--radix-popover-content-available-height) w-[min(48rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border bg-surface p-4 animate-appear"
+        >
+          {props.children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

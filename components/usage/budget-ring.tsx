@@ -1,0 +1,12 @@
+const radius = 6;
+const round = 2 * Math.PI * radius;
+
+/** How much of a budget is used, as a ring that fills; what it says stands beside it in words. */
+export function BudgetRing({ share }: { share: number }) {
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" className="-rotate-90" fill="none" strokeWidth={2.5}>
+      <circle cx={8} cy={8} r={radius} className="stroke-line" />
+      <circle cx={8} cy={8} r={radius} className="stroke-accent" strokeDasharray={`${share * round} ${round}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SessionResponse } from "@/lib/domain/session";
+import type { SessionUsage } from "@/lib/domain/usage";
+import { spendingWords } from "../spending-words";
+import { toBudgetShares } from "./to-budget-shares";
+
+/** What a conversation has spent of its budget, in one line a limit; nothing without limits. */
+export function BudgetSpent({ usage, budget }: { usage: SessionUsage; budget: SessionResponse["budget"] }) {
+  const limits = toBudgetShares(usage, budget);
+  if (limits.length === 0) return null;
+  return (
+    <ul aria-label={spendingWords.budget} className="text-small tabular-nums">
+      {limits.map((limit) => (
+        <li key={limit.unit}>{spendingWords.spentOf(limit.text)}</li>
+      ))}
+    </ul>
+  );
+}

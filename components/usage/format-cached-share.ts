@@ -1,0 +1,9 @@
+/** How much of the input was read from the cache, in whole percent that never say all or nothing of a part; null without input. */
+export function formatCachedShare(usage: { inputTokens: number; cachedInputTokens: number }): string | null {
+  const { inputTokens, cachedInputTokens } = usage;
+  if (inputTokens === 0) return null;
+  const percent = Math.round((cachedInputTokens / inputTokens) * 100);
+  if (percent === 0 && cachedInputTokens > 0) return "<1 %";
+  if (percent === 100 && cachedInputTokens < inputTokens) return ">99 %";
+  return `${percent} %`;
+}

@@ -1,0 +1,19 @@
+import { spendingWords } from "../spending-words";
+
+const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const fineDigits = { minimumFractionDigits: 4, maximumFractionDigits: 4 };
+
+/**
+ * US dollars for reading: in cents, below one dollar with two digits more where they say something. A negative amount has
+ * a minus; null has no known price.
+ */
+export function formatCost(dollars: number | null): string {
+  if (dollars === null) return spendingWords.noPrice;
+  const amount = Math.abs(dollars);
+  const sign = dollars < 0 ? "−" : "";
+  if (amount === 0) return "$0";
+  if (amount < 0.000_05) return `${sign}<$0.0001`;
+  const hundredthsOfCents = Math.round(amount * 10_000);
+  const fine = hundredthsOfCents < 10_000 && hundredthsOfCents % 100 !== 0;
+  return `${sign}$${amount.toLocaleString("en-US", fine ? fineDigits : digits)}`;
+}

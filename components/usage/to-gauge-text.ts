@@ -1,0 +1,14 @@
+import type { TokenUsage } from "@/lib/domain/usage";
+import { spendingWords } from "../spending-words";
+import { formatCost } from "./format-cost";
+import { formatShortTokens } from "./format-tokens";
+import type { BudgetShare } from "./to-budget-shares";
+
+/** What a conversation spent, in a few characters: against its tightest limit, else in tokens and, with a price, money. */
+export function toGaugeText(usage: TokenUsage, tightest: BudgetShare | undefined): string {
+  if (tightest) return tightest.text;
+  const tokens = usage.inputTokens + usage.outputTokens;
+  if (tokens === 0) return spendingWords.nothing;
+  const spent = spendingWords.tokens(formatShortTokens(tokens));
+  return usage.costUsd === null ? spent : `${spent} · ${formatCost(usage.costUsd)}`;
+}

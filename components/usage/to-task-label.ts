@@ -1,0 +1,10 @@
+import { NodeName } from "@/lib/domain/node-name";
+import { spendingWords } from "../spending-words";
+import { words } from "../words";
+
+/** What a task is called for people; one that this page does not know keeps its own name. */
+export function toTaskLabel(task: string): string {
+  const node = NodeName.safeParse(task);
+  if (node.success) return words.nodes[node.data];
+  return Object.hasOwn(spendingWords.tasks, task) ? (spendingWords.tasks[task] ?? task) : task;
+}

@@ -1,0 +1,26 @@
+import { NodeName } from "@/lib/domain/node-name";
+import type { SessionUsage } from "@/lib/domain/usage";
+import { toTaskLabel } from "./to-task-label";
+
+/** What one step of a conversation cost, ready to be shown. */
+export interface UsageRow extends Omit<SessionUsage["byNode"][number], "durationMs"> {
+  label: string;
+  /** Milliseconds of the step without those of models; null for a task that is no step of its own. */
+  ownMs: number | null;
+}
+
+/** The steps in the order of a question, then other tasks by what they cost. */
+export function toUsageRows(byNode: SessionUsage["byNode"]): UsageRow[] {
+  return byNode
+    .map(({ durationMs, ...entry }) => ({
+      ...entry,
+      label: toTaskLabel(entry.node),
+      ownMs: durationMs === 0 ? null : Math.max(0, durationMs - entry.modelMs),
+    }))
+    .sort((left, right) => placeOf(left.node) - placeOf(right.node) || right.inputTokens - left.inputTokens);
+}
+
+function placeOf(node: string): number {
+  const place = NodeName.options.findIndex((name) => name === node);
+  return place === -1 ? NodeName.options.length : place;
+}

@@ -1,0 +1,38 @@
+/** Texts about the versions of an answer: other approaches, a person's code, runs that are made again. */
+export const versionWords = {
+  approaches: {
+    title: "Other ways to answer this",
+    recommended: "Recommended",
+    carriedOut: "This answer",
+    assumes: "Assumes",
+    cannotTell: "Cannot tell",
+    costs: "Costs",
+    run: "Run this one too",
+    runOf: (label: string) => `Run this one too: ${label}`,
+    show: (version: string) => `Show ${version}`,
+    showOf: (version: string, label: string) => `Show ${version}: ${label}`,
+  },
+  versions: {
+    choose: (version: string, place: number, all: number) => `Version ${version}, ${place} of ${all}`,
+    newest: (version: string) => `${version} is the newest`,
+    show: (version: string) => `Show ${version}`,
+    first: "First answer",
+    approach: (label: string) => `Approach: ${label}`,
+    otherApproach: "Another approach",
+    code: "Your code",
+    data: "New data",
+    exact: "The same run again",
+    again: "Asked again",
+    withNewData: (reason: string) => `${reason}, new data`,
+  },
+  code: {
+    edit: "Edit code",
+    label: "Your code",
+    run: "Run this code",
+    discard: "Discard changes",
+    waits: "It can run as soon as nothing else does.",
+    keys: "Tab indents. Press Escape, then Tab, to leave.",
+    empty: "There is no code to run. Write some, or discard the changes.",
+    long: (limit: number) => `The code is longer than ${limit.toLocaleString("en-US")} characters. Shorten it.`,
+  },
+} as const;

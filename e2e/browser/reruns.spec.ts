@@ -1,0 +1,147 @@
+import AxeBuilder from "@axe-core/playwright";
+import path from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { simpleSuccess } from "../../lib/testing/example-flows";
+import {
+  startScriptedModelServer,
+  type ModelScript,
+  type ScriptedModelServer,
+} from "../../lib/testing/scripted-model-server";
+import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { addFile, ask, watchPage } from "./journey";
+
+const customers = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/customers.csv");
+const hostile = '<img src=x onerror="document.title=1">';
+
+const approaches = [
+  { id: "mean", label: "Mean", recommended: true },
+  { id: "median", label: `Median ${hostile}`, recommended: false },
+].map((approach) => ({
+  ...approach,
+  description: "One number for all customers.",
+  assumptions: ["Every row is one customer"],
+  cannot_tell: ["How the ages spread"],
+  cost: "One pass over 60 rows",
+}));
+
+const script: ModelScript = {
+  ...simpleSuccess.script,
+  formulate_requirements: { ...(simpleSuccess.script.formulate_requirements as object), approaches },
+  generate_code: ['result = float(df["age"].mean())', 'result = float(df["age"].median())'],
+  explain_results: ["The average customer age is **42.3 years**.", "The median customer age is **42 years**."],
+};
+
+let caveat: RunningCaveat;
+let model: ScriptedModelServer;
+
+test.beforeAll(async () => {
+  model = await startScriptedModelServer({ script });
+  caveat = await startCaveat({
+    OPENAI_API_KEY: "test-key",
+    OPENAI_BASE_URL: model.url,
+    SESSION_BUDGET_TOKENS: "500000",
+  });
+});
+
+test.afterAll(async () => {
+  await caveat.remove();
+  await model.close();
+});
+
+test.beforeEach(() => model.setScript(script));
+
+async function askForAge(page: Page): Promise<void> {
+  await page.goto(caveat.url);
+  await addFile(page, customers, "customers");
+  await ask(page, simpleSuccess.question);
+  await expect(page.getByRole("main").getByText("42.3 years")).toBeVisible();
+}
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+test("another approach is run by keyboard, both versions stay, also over a reload", async ({ page }) => {
+  const watch = watchPage(page, caveat.url);
+  await askForAge(page);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("region", { name: "Mean" }).getByText("This answer")).toBeVisible();
+  await main.getByRole("button", { name: /^Run this one too: Median/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(main.getByText("42 years")).toBeVisible();
+  await expect(main.getByText(`Approach: Median ${hostile}`)).toBeVisible();
+  await page.reload();
+  await expect(main.getByText("42 years")).toBeVisible();
+  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(1);
+
+  await main.getByRole("button", { name: "Version v2.0, 2 of 2" }).press("Enter");
+  await page.getByRole("menuitemradio", { name: /v1\.0/ }).press("Enter");
+  await expect(main.getByText("42.3 years")).toBeVisible();
+  await expect(main.getByText("v2.0 is the newest")).toBeVisible();
+  expect(await page.title()).not.toBe("1");
+  watch.assertQuiet();
+});
+
+test("a person's code is kept while it is edited, and runs as a version of its own", async ({ page }) => {
+  await askForAge(page);
+  const main = page.getByRole("main");
+  await main.getByRole("button", { name: "Open the code at the side" }).click();
+  await page.getByRole("button", { name: "Edit code" }).click();
+  const editor = page.getByRole("textbox", { name: "Your code" });
+  await expect(editor).toBeFocused();
+  await editor.fill('result = float(df["age"].max())');
+  await page.getByRole("tab", { name: "Model calls" }).click();
+  await expect(page.getByRole("region", { name: "Model calls of this answer" })).toBeVisible();
+  await page.getByRole("tab", { name: "Code" }).click();
+  await expect(editor).toHaveValue('result = float(df["age"].max())');
+  await editor.press("Escape");
+  await editor.press("Tab");
+  await expect(page.getByRole("button", { name: "Run this code" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(main.getByRole("button", { name: "Version v2.0, 2 of 2" })).toBeVisible();
+  await expect(main.getByText("Your code", { exact: true }).first()).toBeVisible();
+});
+
+test("what the model saw and said stands in the panel as text", async ({ page }) => {
+  const watch = watchPage(page, caveat.url);
+  model.setScript({ ...script, understand_question: { needs_data_work: true, reasoning: hostile } });
+  await askForAge(page);
+  await page.getByRole("button", { name: "More about this answer" }).click();
+  await page.getByRole("menuitem", { name: "What the model saw" }).click();
+  const calls = page.getByRole("region", { name: "Model calls of this answer" });
+  await expect(calls.getByRole("heading", { name: "Writing code" })).toBeVisible();
+  const understanding = calls
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Understanding the question" }) });
+  await understanding.getByRole("button", { name: "What the model said" }).click();
+  await expect(understanding.getByText("needs_data_work").first()).toBeVisible();
+  await understanding.getByRole("button", { name: /^What the model saw/ }).click();
+  await expect(understanding.getByText(/## Task: understand_question/).first()).toBeVisible();
+  expect(await calls.locator("img").count()).toBe(0);
+  expect(await seriousFindings(page)).toEqual([]);
+  watch.assertQuiet();
+});
+
+for (const [colorScheme, width] of [
+  ["light", 1440],
+  ["dark", 390],
+] as const) {
+  test(`the gauge tells what was spent, without a barrier, ${colorScheme} at ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    await askForAge(page);
+    await page.getByRole("button", { name: /^What this conversation spent: .* of 500k tokens$/ }).click();
+    const details = page.getByRole("dialog", { name: "What this conversation spent" });
+    await expect(details.getByRole("row", { name: /^Writing code/ })).toBeVisible();
+    await expect(details.getByRole("meter", { name: "Budget" })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(details).toHaveCount(0);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+}

@@ -1,0 +1,219 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { ColumnExpression, RowCondition } from "@/lib/ports/column-expression";
+import type { DatasetReader, FileQuery } from "@/lib/ports/dataset-reader";
+import { createDatasetReader } from "../create-dataset-reader";
+import { withTable } from "../testing/query-fixture";
+import { inTemporaryFolder } from "../testing/temporary-folder";
+
+const csv = `kind,n,x,day,ok,word
+a,1,0.5,2024-01-01,true, 12
+b,2,1.5,2024-05-31,false,abc
+a,,2.5,2023-11-05,true,7.5
+,4,,,,
+`;
+const column = (name: string): ColumnExpression => ({ kind: "column", name });
+const compare = (
+  name: string,
+  op: "=" | "!=" | ">" | "is_missing",
+  value?: string | number | boolean,
+): RowCondition => ({
+  kind: "compare",
+  of: column(name),
+  op,
+  ...(value === undefined ? {} : { value }),
+});
+
+/** All values of a computed column, in the order of `n` and `x`. */
+async function compute(expression: ColumnExpression) {
+  const rows = await withTable(csv, (reader, parquet) =>
+    reader.aggregate({
+      parquet,
+      groupBy: ["word", "computed"],
+      measures: [],
+      filters: [],
+      derived: [{ name: "computed", expression }],
+    }),
+  );
+  return Object.fromEntries(rows.map(([word, value]) => [String(word).trim(), value]));
+}
+
+const count = (where: RowCondition) =>
+  withTable(csv, async (reader, parquet) => {
+    const query: FileQuery = {
+      parquet,
+      groupBy: [],
+      measures: [{ aggregate: "count", column: null }],
+      filters: [],
+      where,
+    };
+    return (await reader.aggregate(query))[0]?.[0];
+  });
+
+describe("computed columns", () => {
+  test.each<[string, ColumnExpression, unknown[]]>([
+    ["arithmetic", { kind: "arithmetic", op: "*", left: column("n"), right: column("x") }, [0.5, 3, null, null]],
+    [
+      "a division by zero as no value",
+      { kind: "arithmetic", op: "/", left: column("x"), right: { kind: "literal", value: 0 } },
+      [null, null, null, null],
+    ],
+    ["parts of dates", { kind: "date_part", part: "month", of: column("day") }, [1, 5, 11, null]],
+    ["weekdays from Monday = 0", { kind: "date_part", part: "weekday", of: column("day") }, [0, 4, 6, null]],
+    [
+      "periods",
+      { kind: "period", unit: "quarter", of: column("day") },
+      ["2024-01-01", "2024-04-01", "2023-10-01", null],
+    ],
+    ["numbers of texts", { kind: "number_of", of: column("word") }, [12, null, 7.5, null]],
+    ["filled gaps", { kind: "filled", of: column("n"), value: 0 }, [1, 2, 0, 4]],
+    ["texts in another form", { kind: "text_form", form: "upper", of: column("kind") }, ["A", "B", "A", null]],
+    ["truth, never missing", { kind: "truth", of: compare("ok", "=", true) }, [true, false, true, false]],
+    [
+      "bins",
+      {
+        kind: "bin",
+        of: column("x"),
+        edges: [0, 1, Number.POSITIVE_INFINITY],
+        labels: ["low", "high"],
+        closed: "right",
+        includeLowest: false,
+      },
+      ["low", "high", "high", null],
+    ],
+  ])("has %s", async (_, expression, [first, second, third, fourth]) => {
+    expect(await compute(expression)).toEqual({ "12": first, abc: second, "7.5": third, null: fourth });
+  });
+
+  test.each<[string, ColumnExpression, string]>([
+    ["sums of text", { kind: "arithmetic", op: "+", left: column("kind"), right: column("n") }, "numbers are wanted"],
+    ["parts of numbers", { kind: "date_part", part: "year", of: column("n") }, "a date is wanted"],
+    ["gaps filled with another kind", { kind: "filled", of: column("n"), value: "none" }, "another kind of value"],
+    ["unknown columns", column("nope"), 'There is no column "nope"'],
+  ])("refuses %s", async (_, expression, message) => {
+    await expect(compute(expression)).rejects.toThrow(message);
+  });
+
+  test("cannot take the name of a stored column", async () => {
+    const query = { groupBy: [], measures: [{ aggregate: "count" as const, column: null }], filters: [] };
+    const derived = [{ name: "KIND", expression: column("n") }];
+    await expect(withTable(csv, (reader, parquet) => reader.aggregate({ ...query, parquet, derived }))).rejects.toThrow(
+      'There are two columns "KIND".',
+    );
+  });
+});
+
+describe("conditions", () => {
+  test.each<[string, RowCondition, number]>([
+    ["both", { kind: "all", of: [compare("kind", "=", "a"), compare("n", ">", 0)] }, 1],
+    ["either", { kind: "any", of: [compare("kind", "=", "b"), compare("n", ">", 3)] }, 2],
+    ["the contrary, where a missing value counts as not", { kind: "not", of: compare("n", ">", 1) }, 2],
+    ["another value, where a missing one is another", compare("kind", "!=", "a"), 2],
+    ["missing", compare("n", "is_missing"), 1],
+    ["two columns", { kind: "compare_both", op: ">", left: column("n"), right: column("x") }, 2],
+    ["nothing", { kind: "all", of: [] }, 4],
+  ])("count rows that are %s", async (_, where, expected) => {
+    expect(await count(where)).toBe(expected);
+  });
+});
+
+/** Two tables read into files. */
+async function withTables<Result>(
+  tables: readonly string[],
+  work: (reader: DatasetReader, files: string[]) => Promise<Result>,
+) {
+  return inTemporaryFolder(async (folder) => {
+    const reader = createDatasetReader({ threads: 1 });
+    try {
+      const files: string[] = [];
+      for (const [index, text] of tables.entries()) {
+        const source = path.join(folder, `${index}.csv`);
+        const parquet = path.join(folder, `${index}.parquet`);
+        await writeFile(source, text);
+        await reader.read({ source, fileName: "table.csv", parquet });
+        files.push(parquet);
+      }
+      return await work(reader, files);
+    } finally {
+      await reader.close();
+    }
+  });
+}
+
+const orders = "id,who,units\n1,a,2\n2,a,3\n3,b,5\n4,,7\n5,z,1\n";
+const people = "who,city\na,Rome\nb,Oslo\nc,Rome\n";
+
+describe("joins", () => {
+  const ask = (how: "inner" | "left") =>
+    withTables([orders, people], (reader, [parquet = "", right = ""]) =>
+      reader.aggregate({
+        parquet,
+        joins: [
+          {
+            parquet: right,
+            how,
+            on: [{ left: "who", right: "who" }],
+            columns: [{ column: "city", name: "their city" }],
+          },
+        ],
+        groupBy: ["their city"],
+        measures: [{ aggregate: "sum", column: "units" }],
+        filters: [],
+      }),
+    );
+
+  test("add columns of another table, with or without rows that have no partner", async () => {
+    expect(await ask("inner")).toEqual([
+      ["Oslo", 5],
+      ["Rome", 5],
+    ]);
+    expect(await ask("left")).toEqual([
+      ["Oslo", 5],
+      ["Rome", 5],
+      [null, 8],
+    ]);
+  });
+
+  test("are counted by their keys", async () => {
+    const overlap = await withTables([orders, people], (reader, [left = "", right = ""]) =>
+      reader.compareKeys({
+        left: { parquet: left, columns: ["who"], where: compare("units", ">", 1) },
+        right: { parquet: right, columns: ["who"], where: compare("city", "!=", "Oslo") },
+      }),
+    );
+    expect(overlap).toEqual({
+      leftRows: 4,
+      rightRows: 2,
+      leftMatched: 2,
+      rightMatched: 1,
+      joinedRows: 2,
+      mostPerKeyLeft: 2,
+      mostPerKeyRight: 1,
+    });
+  });
+
+  test("need the same number of keys on both sides", async () => {
+    const compared = withTables([orders, people], (reader, [left = "", right = ""]) =>
+      reader.compareKeys({
+        left: { parquet: left, columns: ["who", "id"] },
+        right: { parquet: right, columns: ["who"] },
+      }),
+    );
+    await expect(compared).rejects.toThrow("the same number of columns");
+  });
+});
+
+test("a quantile lies between two values by proportion, and needs a level", async () => {
+  const ask = (level?: number) =>
+    withTable(csv, (reader, parquet) =>
+      reader.aggregate({
+        parquet,
+        groupBy: [],
+        measures: [{ aggregate: "quantile", column: "x", ...(level === undefined ? {} : { level }) }],
+        filters: [],
+      }),
+    );
+  expect(await ask(0.25)).toEqual([[1]]);
+  await expect(ask()).rejects.toThrow("A quantile needs a level from 0 to 1.");
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { ProviderAccess } from "./create-language-model";
+
+/** How servers name the room for a request, what is really loaded before what the model could have. */
+const namesOfRoom = [
+  "loaded_context_length",
+  "max_model_len",
+  "n_ctx",
+  "context_length",
+  "context_window",
+  "max_context_length",
+  "n_ctx_train",
+] as const;
+
+/** Where servers list their models: vLLM, llama.cpp and most others; what Ollama has loaded; LM Studio. */
+const lists = ["./models", "/api/ps", "/api/v0/models"] as const;
+
+const Entry = z.looseObject({});
+const List = z.object({ data: z.array(Entry).optional(), models: z.array(Entry).optional() });
+
+const patienceMs = 3000;
+
+/**
+ * Tokens that a request to the model may have, as its server tells: the least of what its lists say, since a server can
+ * load a model with less room than the model was made for. Null when none tells. Never throws.
+ */
+export async function findContextTokens(
+  access: Pick<ProviderAccess, "apiKey" | "baseUrl">,
+  { model, signal }: { model: string; signal: AbortSignal },
+): Promise<number | null> {
+  const { baseUrl } = access;
+  if (baseUrl === undefined) return null;
+  const found = await Promise.all(
+    lists.map(async (path) => {
+      const entries = await findEntries(new URL(path, `${baseUrl.replace(/\/+$/, "")}/`), access.apiKey, signal);
+      return entries.filter((entry) => isAbout(entry, model)).map(findRoom);
+    }),
+  );
+  const rooms = found.flat().filter((room) => room !== null);
+  return rooms.length === 0 ? null : Math.min(...rooms);
+}
+
+async function findEntries(
+  address: URL,
+  apiKey: string | undefined,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>[]> {
+  try {
+    const answer = await fetch(address, {
+      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+      redirect: "error",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    });
+    const list = answer.ok ? List.safeParse(await answer.json()) : undefined;
+    return [...(list?.data?.data ?? []), ...(list?.data?.models ?? [])];
+  } catch {
+    return [];
+  }
+}
+
+function isAbout(entry: Record<string, unknown>, model: string): boolean {
+  const names = [entry.id, entry.name, entry.model];
+  return names.includes(model) || names.includes(`${model}:latest`);
+}
+
+function findRoom(entry: Record<string, unknown>): number | null {
+  const places = [entry, Entry.safeParse(entry.meta).data ?? {}];
+  for (const name of namesOfRoom) {
+    for (const place of places) {
+      const room = place[name];
+      if (typeof room === "number" && Number.isInteger(room) && room > 0) return room;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,11 @@
+import type { Prompt } from "@/lib/domain/prompt";
+import { redactSecrets } from "./redact-secrets";
+
+/** The prompt as it may be kept: without the secrets, and without anything that looks like a key. */
+export function redactPrompt(prompt: Prompt, secrets: readonly string[]): Prompt {
+  return {
+    ...prompt,
+    instructions: redactSecrets(prompt.instructions, secrets),
+    turns: prompt.turns.map((turn) => ({ ...turn, text: redactSecrets(turn.text, secrets) })),
+  };
+}

@@ -1,0 +1,150 @@
+import type { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Prompt } from "@/lib/domain/prompt";
+import { noUsage, type TokenUsage } from "@/lib/domain/usage";
+import type { ModelExchange } from "@/lib/ports/reasoning-engine";
+import { callModel, type RawReply } from "./call-model";
+import { assertFitsContext, measureTokens } from "./context-limit";
+import { refusesSchema } from "./find-fault";
+import type { ModelChoice } from "./model-map";
+import type { ModelMemory } from "./model-memory";
+import type { ModelTask } from "./model-presets";
+import type { ProviderWords } from "./provider-words";
+import { readStructuredReply, type ReadReply } from "./read-structured-reply";
+import { readTextReply } from "./read-text-reply";
+import { redactPrompt } from "./redact-prompt";
+import { redactSecrets } from "./redact-secrets";
+import { tellSchema } from "./tell-schema";
+import { createTextGate } from "./text-gate";
+import { startsInThought } from "./thoughts";
+import { toEngineError } from "./to-engine-error";
+import { toModelRequest, type RequestSetting } from "./to-model-request";
+import { toReplySchema } from "./to-reply-schema";
+import { toTokenUsage } from "./to-token-usage";
+
+/** What all exchanges of an engine share. */
+export interface ExchangeSetting extends RequestSetting {
+  memory: ModelMemory;
+  words: ProviderWords;
+  /** Never shown. */
+  secrets: readonly string[];
+  /** Limit of one request with its retries, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** One question to a model. */
+export interface ExchangeRequest<Output> {
+  task: ModelTask;
+  choice: ModelChoice;
+  prompt: Prompt;
+  /** Null: the reply is text. */
+  schema: z.ZodType<Output> | null;
+  /** When the schema is told in words: instead of sending it, always, or not at all because the prompt tells it already. */
+  telling: "when_prompted" | "always" | "told_already";
+  signal: AbortSignal;
+  onText?: ((delta: string) => void) | undefined;
+  onExchange?: ((exchange: ModelExchange) => void) | undefined;
+}
+
+/** A reply that came, whether it fits or not. */
+export interface ExchangeReply<Output> {
+  read: ReadReply<Output>;
+  text: string;
+  usage: TokenUsage;
+  /** The prompt that was sent, with what was added to it. */
+  sent: Prompt;
+  /** Whether it tells the schema in words. */
+  told: boolean;
+}
+
+/**
+ * Sends one question and reads the reply; reports what went over the wire. A service that refuses the schema is asked again
+ * at once with the schema in words, and from then on only so. Throws a CaveatError when no reply came.
+ */
+export async function sendExchange<Output>(
+  setting: ExchangeSetting,
+  request: ExchangeRequest<Output>,
+): Promise<ExchangeReply<Output>> {
+  const { model } = request.choice;
+  const prompted = setting.memory.get(model).structured === "prompted";
+  const first = await sendOnce(setting, request, prompted);
+  if (!("error" in first)) return first;
+  if (!first.refusesSchema || prompted) throw first.error;
+  const second = await sendOnce(setting, request, true);
+  if ("error" in second) throw second.error;
+  setting.memory.learn(model, { structured: "prompted" });
+  return second;
+}
+
+async function sendOnce<Output>(
+  setting: ExchangeSetting,
+  request: ExchangeRequest<Output>,
+  prompted: boolean,
+): Promise<ExchangeReply<Output> | { error: CaveatError; refusesSchema: boolean }> {
+  const { task, choice, schema, signal } = request;
+  const { memory, secrets } = setting;
+  const replySchema = schema === null ? null : toReplySchema(schema);
+  const told =
+    replySchema !== null && (request.telling === "always" || (request.telling === "when_prompted" && prompted));
+  const sent = told ? tellSchema(request.prompt, replySchema) : request.prompt;
+  const knowledge = memory.get(choice.model);
+  if (signal.aborted) throw new CaveatError("cancelled", "The run was stopped.");
+  assertFitsContext(sent, { model: choice.model, knowledge });
+  const gate = request.onText === undefined ? undefined : createTextGate(request.onText, knowledge.startsInThought);
+  const timeOut = AbortSignal.timeout(setting.timeoutMs);
+  const startedAt = performance.now();
+  const report = (exchange: Pick<ModelExchange, "reply" | "outcome" | "fault" | "usage">): void =>
+    request.onExchange?.({
+      ...exchange,
+      model: choice.model,
+      prompt: redactPrompt(sent, secrets),
+      reply: exchange.reply === null ? null : redactSecrets(exchange.reply, secrets),
+      fault: exchange.fault === null ? null : redactSecrets(exchange.fault, secrets),
+      durationMs: performance.now() - startedAt,
+    });
+  let raw: RawReply;
+  try {
+    raw = await callModel(
+      toModelRequest(setting, {
+        ...{ task, choice, replySchema, prompted },
+        prompt: sent,
+        signal: AbortSignal.any([signal, timeOut]),
+        onText: gate?.push,
+      }),
+    );
+  } catch (cause) {
+    const error = toEngineError(cause, {
+      words: setting.words,
+      model: choice.model,
+      secrets,
+      cancelled: signal.aborted,
+      timedOutAfterMs: timeOut.aborted ? setting.timeoutMs : undefined,
+    });
+    report({ reply: null, outcome: "failed", fault: error.message, usage: noUsage });
+    return { error, refusesSchema: replySchema !== null && !prompted && refusesSchema(cause) };
+  }
+  const usage = toTokenUsage(raw.usage, choice.model);
+  const charactersPerToken = measureTokens(sent, { usage, knowledge });
+  if (charactersPerToken !== null) memory.learn(choice.model, { charactersPerToken });
+  if (startsInThought(raw.text)) memory.learn(choice.model, { startsInThought: true });
+  const read = toRead(request, raw);
+  if (read.fits && typeof read.output === "string") gate?.finish(read.output);
+  report({
+    reply: raw.text,
+    outcome: read.fits ? "used" : "unusable",
+    fault: read.fits ? null : read.fault,
+    usage,
+  });
+  return { read, text: raw.text, usage, sent, told };
+}
+
+function toRead<Output>(request: ExchangeRequest<Output>, raw: RawReply): ReadReply<Output> {
+  const read =
+    request.schema === null
+      ? // A request without a schema is one whose output is text, which its type cannot say.
+        (readTextReply(raw.text, request.task) as ReadReply<Output>)
+      : readStructuredReply(raw.text, request.schema);
+  return read.fits || !raw.cutOff
+    ? read
+    : { fits: false, fault: "the reply was cut off before its end, so be shorter" };
+}

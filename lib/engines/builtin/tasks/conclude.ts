@@ -1,0 +1,10 @@
+import type { Conclusion } from "@/lib/domain/analysis";
+import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import { evaluateResults } from "./evaluate-results";
+import { explainResults } from "./explain-results";
+
+/** Judgement and explanation at once, each as its own task gives it. */
+export function conclude(facts: AnalysisFacts): Conclusion {
+  const evaluation = evaluateResults(facts);
+  return { ...evaluation, explanation: explainResults({ ...facts, evaluation }) };
+}

@@ -1,0 +1,26 @@
+import type { Plan } from "@/lib/domain/analysis";
+import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import { checkAlignment } from "./check-alignment";
+import { formulateRequirements } from "./formulate-requirements";
+import { understandQuestion } from "./understand-question";
+
+const nothingToDo: Omit<Plan, "needs_data_work"> = {
+  variables_needed: [],
+  constraints: [],
+  analysis_type: "none",
+  success_criteria: "",
+  approaches: [],
+  aligned: true,
+  gaps: [],
+  caveats: [],
+  recommendation: "proceed",
+};
+
+/** Understanding, requirements and alignment at once, each as its own task gives it. */
+export function makePlan(facts: AnalysisFacts): Plan | { explanation: string; suggestions: string[] } {
+  const understood = understandQuestion(facts);
+  if (!("understanding" in understood)) return understood;
+  const { understanding } = understood;
+  if (!understanding.needs_data_work) return { ...nothingToDo, ...understanding };
+  return { ...understanding, ...formulateRequirements(facts), ...checkAlignment(facts) };
+}

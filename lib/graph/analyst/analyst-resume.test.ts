@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ExecutionOutcome } from "@/lib/domain/execution";
+import type { CapabilityRun } from "@/lib/graph/capability";
+import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import { goodMergedReplies, goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
+import { answerOf, collect, createAnalystScenario, type Scenario } from "@/lib/testing/analyst-run";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
+import { analyst } from "./analyst";
+
+const misfit = { aligned: false, gaps: ["look again"], caveats: [], recommendation: "revise_requirements" };
+const invalid = { is_valid: false, issues_found: ["wrong denominator"] };
+const longText = `${goodReplies.explain_results} ${"Nothing else. ".repeat(200)}`;
+
+/** A run through every loop, with texts that go to the archive. */
+const loops: Scenario = {
+  question: "average body mass by species",
+  script: toScript({
+    plan: [{ ...goodMergedReplies.plan, ...misfit }, goodMergedReplies.plan],
+    check_alignment: [misfit, goodReplies.check_alignment],
+    generate_code: [1, 2, 3].map((number) => `${`# try ${number}\n`.repeat(300)}${goodReplies.generate_code}`),
+    evaluate_results: [{ ...goodReplies.evaluate_results, ...invalid }, goodReplies.evaluate_results],
+    conclude: [
+      { ...goodMergedReplies.conclude, ...invalid },
+      { ...goodMergedReplies.conclude, explanation: longText },
+    ],
+    explain_results: [longText],
+  }),
+  outcomes: [toFailedOutcome("KeyError"), toOutcome({ result: penguinMeans })],
+  tables: [penguins],
+};
+
+/** The same ports, with results of steps kept as the server keeps them: a step that runs again is not done again. */
+function withStepStore(options: CapabilityRun): CapabilityRun {
+  const { engine, executor } = options.ports;
+  const replies = new Map<string, unknown>();
+  const outcomes = new Map<string, ExecutionOutcome>();
+  return {
+    ...options,
+    ports: {
+      ...options.ports,
+      engine: {
+        ...engine,
+        reason: async (request) => {
+          const reply = replies.get(request.step) ?? (await engine.reason(request));
+          replies.set(request.step, reply);
+          return reply as Awaited<ReturnType<typeof engine.reason<typeof request.task>>>;
+        },
+      },
+      executor: {
+        ...executor,
+        execute: async (request, handlers) => {
+          const outcome = outcomes.get(request.code) ?? (await executor.execute(request, handlers));
+          outcomes.set(request.code, outcome);
+          return outcome;
+        },
+      },
+    },
+  };
+}
+
+/** What a run tells for good; times differ from clock to clock. */
+const toStored = (chunks: readonly GraphChunk[]) =>
+  chunks.flatMap((chunk): unknown[] => {
+    switch (chunk.type) {
+      case "node_start":
+      case "node_error":
+        return [chunk];
+      case "node_end":
+        return [{ ...chunk, durationMs: 0 }];
+      case "artifact":
+        return [{ type: chunk.type, kind: chunk.kind }];
+      default:
+        return [];
+    }
+  });
+
+/** Runs until the `count`th node has ended and then stops dead, as a killed process does. */
+async function runAndKill(options: CapabilityRun, count: number): Promise<GraphChunk[]> {
+  const chunks: GraphChunk[] = [];
+  let ended = 0;
+  for await (const chunk of analyst.run(options)) {
+    if (chunk.type === "node_start" && ended === count) break;
+    chunks.push(chunk);
+    if (chunk.type === "node_end") ended += 1;
+  }
+  return chunks;
+}
+
+describe.each(["separate", "merged"] as const)("a run that is killed between two nodes (%s)", (planning) => {
+  it("tells the same and gives the same answer, wherever it was killed", async () => {
+    const whole = createAnalystScenario({ ...loops, planning });
+    const told = await collect(whole.options);
+    const nodes = told.filter((chunk) => chunk.type === "node_end").length;
+    expect(nodes).toBeGreaterThan(14);
+    for (let count = 1; count < nodes; count += 1) {
+      const { options: plain, engine, executor } = createAnalystScenario({ ...loops, planning });
+      const options = withStepStore(plain);
+      const before = await runAndKill(options, count);
+      const after = await collect(options);
+      expect(toStored([...before, ...after])).toEqual(toStored(told));
+      expect({ ...answerOf(after), basis: null }).toEqual({ ...answerOf(told), basis: null });
+      expect(engine.calls.map(({ step }) => step)).toEqual(whole.engine.calls.map(({ step }) => step));
+      expect(engine.calls.map(({ prompt }) => prompt)).toEqual(whole.engine.calls.map(({ prompt }) => prompt));
+      expect(executor.requests).toHaveLength(whole.executor.requests.length);
+    }
+  });
+});
+
+describe("a run of given code that is killed", () => {
+  it("goes on with the code that it was given", async () => {
+    const rerun = { kind: "code" as const, approach: null, code: goodReplies.generate_code, previous: null };
+    const { options, executor } = createAnalystScenario({
+      ...loops,
+      script: toScript(),
+      outcomes: [toOutcome({ result: penguinMeans })],
+      rerun,
+    });
+    const crash = new CaveatError("database_unavailable", "The database is gone.");
+    const crashing = { ...options.ports, executor: { ...executor, execute: () => Promise.reject(crash) } };
+    await expect(collect({ ...options, ports: crashing })).rejects.toBe(crash);
+    expect(answerOf(await collect(options))).toMatchObject({ kind: "answered", code: goodReplies.generate_code });
+  });
+});

@@ -1,0 +1,96 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult } from "@/lib/domain/execution";
+import { findPlacedValue, type PlacedValue } from "./find-placed-value";
+
+/** Words between double brackets, which may hold single brackets such as a unit: `[[row 1, Mass [g]]]`. */
+const placeholder = /\[\[((?:[^[\]\n]|\[[^[\]\n]*\]){1,200})\]\]/gu;
+
+const shownRows = 10;
+const shownColumns = 8;
+const longestText = 200;
+
+/**
+ * A text with the values of the result in place of its placeholders: `[[result]]`, `[[name]]`, `[[row 1, name]]`. Numbers get
+ * thousands separators and a sensible number of digits, texts are escaped for Markdown.
+ * @returns the text, in which unknown placeholders stay, and these as they stand there, each once.
+ */
+export function fillValues(text: string, result: AnalysisResult | null): { text: string; unknown: string[] } {
+  const unknown: string[] = [];
+  const filled = text.replace(placeholder, (whole, words: string, offset: number) => {
+    const placed = result === null ? null : findPlacedValue(words, result);
+    if (placed === null) {
+      unknown.push(whole);
+      return whole;
+    }
+    const before = text.slice(0, offset);
+    return toFilledText(placed, { startsLine: /(?:^|\n)[ \t]*$/u.test(before) });
+  });
+  return { text: filled, unknown: [...new Set(unknown)] };
+}
+
+/** The placeholder that begins at `start`; null when there is none, or not yet its end. */
+export function findPlaceholder(text: string, start: number): string | null {
+  const [match] = text.slice(start).matchAll(placeholder);
+  return match?.index === 0 ? match[0] : null;
+}
+
+function toFilledText(placed: PlacedValue, options: { startsLine: boolean }): string {
+  switch (placed.kind) {
+    case "cell":
+      return toCellMarkdown(placed.value, placed.name);
+    case "list":
+      return toBlock(
+        placed.entries.map(({ name, value }) => `- ${toEscaped(name)}: ${toCellMarkdown(value, name)}`),
+        options,
+      );
+    case "table": {
+      const columns = placed.table.columns.slice(0, shownColumns);
+      const rows = placed.table.rows.slice(0, shownRows);
+      return toBlock(
+        [
+          toRow(columns.map(({ name }) => toEscaped(name))),
+          toRow(columns.map(() => "---")),
+          ...rows.map((row) => toRow(columns.map(({ name }, index) => toCellMarkdown(row[index] ?? null, name)))),
+        ],
+        options,
+      );
+    }
+  }
+}
+
+function toRow(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** Lines that are a paragraph of their own. */
+function toBlock(lines: readonly string[], { startsLine }: { startsLine: boolean }): string {
+  return `${startsLine ? "" : "\n\n"}${lines.join("\n")}\n`;
+}
+
+/** One value for a reader. @param name tells years from amounts. */
+function toCellMarkdown(value: Cell, name: string): string {
+  if (value === null) return "no value";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return toNumberMarkdown(value, name);
+  const text = value.replace(/T00:00:00(?:\.0+)?Z?$/u, "");
+  return toEscaped(text.length > longestText ? `${[...text].slice(0, longestText - 1).join("")}…` : text);
+}
+
+function toNumberMarkdown(value: number, name: string): string {
+  const isYear = Number.isInteger(value) && value >= 1000 && value <= 2999 && /year|jahr|année|\byr\b/iu.test(name);
+  if (isYear) return String(value);
+  const size = Math.abs(value);
+  if (size >= 1e15 || (size > 0 && size < 1e-6)) return value.toPrecision(3);
+  return value.toLocaleString(
+    "en-US",
+    size >= 1 || value === 0 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 3 },
+  );
+}
+
+/** Text on one line that Markdown shows as it is. */
+function toEscaped(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim()
+    .replace(/[\\`*_{}[\]<>#|~!$&]/gu, "\\$&");
+}

@@ -1,0 +1,132 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import { toPlainName } from "../match-column";
+import { findFormatPassages, type FormatRequest, type Rounding } from "./format-requests";
+
+/** A value by its name, as it stands in a result. */
+interface Named {
+  name: string;
+  value: Cell | ResultTable;
+}
+
+/**
+ * The text between the brackets for a requested line; null when the result has no such value.
+ * @param only whether no other line is asked for: then the only value there is answers it, whatever its name.
+ */
+export function findFormatValue(request: FormatRequest, result: AnalysisResult, only: boolean): string | null {
+  const written = findWrittenLine(request.name, result);
+  if (written !== null) return written;
+  const named = toNamed(result);
+  const found = findNamed(request.name, named) ?? (only && named.length === 1 ? named[0] : undefined);
+  if (found !== undefined) return toValueText(found.value, request);
+  return findParts(request, named);
+}
+
+/** Code sometimes writes the lines itself, as a text or as texts in a record. */
+function findWrittenLine(name: string, result: AnalysisResult): string | null {
+  const texts = toNamed(result).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+  for (const text of texts) {
+    const line = findFormatPassages(text).find((passage) => passage.name === name);
+    if (line !== undefined) return line.value;
+  }
+  return null;
+}
+
+/** Entries of a record, columns of a table with one row, the lines of a table of names and values, or the scalar. */
+function toNamed(result: AnalysisResult): Named[] {
+  switch (result.kind) {
+    case "scalar":
+      return [{ name: "", value: result.value }];
+    case "record":
+      return result.entries;
+    case "table":
+      return toTableNames(result);
+  }
+}
+
+function toTableNames({ rows, columns }: ResultTable): Named[] {
+  if (rows.length === 1) return columns.map(({ name }, index) => ({ name, value: rows[0]?.[index] ?? null }));
+  if (columns.length !== 2 || rows.some(([name]) => typeof name !== "string")) return [];
+  return rows.map(([name, value]) => ({ name: String(name), value: value ?? null }));
+}
+
+/** The value of exactly this name, else the only one that differs in case, underscores and the like. */
+function findNamed(name: string, named: readonly Named[]): Named | undefined {
+  const exact = named.find((candidate) => candidate.name === name);
+  if (exact !== undefined) return exact;
+  const alike = named.filter((candidate) => toPlainName(candidate.name) === toPlainName(name));
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+/** `@ci[low, high]` from `ci_low` and `ci_high`, or from `low` and `high`. */
+function findParts(request: FormatRequest, named: readonly Named[]): string | null {
+  const parts = request.hint.split(",").map((part) => part.trim());
+  if (parts.length < 2 || parts.includes("")) return null;
+  for (const toName of [(part: string) => `${request.name}_${part}`, (part: string) => part]) {
+    const texts = parts.map((part) => {
+      const found = findNamed(toName(part), named);
+      return found === undefined ? null : toValueText(found.value, { ...request, hint: "" });
+    });
+    if (texts.every((text) => text !== null)) return texts.join(", ");
+  }
+  return null;
+}
+
+/** A value as Python prints it plainly; null for what is no value. */
+function toValueText(value: Cell | ResultTable, request: FormatRequest): string | null {
+  if (value === null) return null;
+  if (typeof value === "object") return toListText(value, request);
+  if (typeof value === "number") return toNumberText(value, request.rounding);
+  if (typeof value === "boolean") return value ? "True" : "False";
+  const text = value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  if (/^\d{4}-\d{2}-\d{2}T00:00:00(?:\.0+)?Z?$/u.test(text)) return text.slice(0, 10);
+  return toSequenceText(text, request);
+}
+
+/** The values of a table with one column or one row, as a list. */
+function toListText(table: ResultTable, request: FormatRequest): string | null {
+  const cells = table.columns.length === 1 ? table.rows.map(([cell]) => cell ?? null) : (table.rows[0] ?? []);
+  if (table.columns.length > 1 && table.rows.length > 1) return null;
+  const texts = cells.map((cell) => toValueText(cell, { ...request, hint: "" }) ?? "None");
+  const quoted = texts.map((text, index) => (typeof cells[index] === "string" ? `'${text}'` : text));
+  return hasParts(request.hint) ? texts.join(", ") : `[${quoted.join(", ")}]`;
+}
+
+/** A printed tuple or list: its numbers rounded, without its own brackets where the format has parts and none. */
+function toSequenceText(text: string, request: FormatRequest): string {
+  const inner = /^[([](.*)[)\]]$/u.exec(text)?.[1];
+  if (inner === undefined) return text;
+  const { rounding } = request;
+  const rounded =
+    rounding === null
+      ? inner
+      : inner.replace(/(?<![\w.'"])-?\d+\.\d+(?:e[-+]?\d+)?(?![\w'"])/giu, (number) =>
+          toNumberText(Number(number), rounding),
+        );
+  if (hasParts(request.hint) && !/^[([]/u.test(request.hint)) return rounded;
+  return `${text.charAt(0)}${rounded}${text.at(-1) ?? ""}`;
+}
+
+function hasParts(hint: string): boolean {
+  return hint.includes(",");
+}
+
+function toNumberText(value: number, rounding: Rounding | null): string {
+  if (rounding === null || Number.isInteger(value)) return String(value);
+  if (rounding.by === "significant") return String(Number(value.toPrecision(rounding.digits)));
+  return toRounded(value, rounding.digits).replace(/^-(0(?:\.0*)?)$/u, "$1");
+}
+
+/** Rounded as Python does it: what lies exactly in the middle goes to the even digit. */
+function toRounded(value: number, decimals: number): string {
+  const scaled = Math.abs(value) * 10 ** decimals;
+  const isMiddle = scaled < 2 ** 52 && scaled % 1 === 0.5 && scaled / 10 ** decimals === Math.abs(value);
+  const below = Math.floor(scaled);
+  if (!isMiddle || below % 2 !== 0 || !isExact(value)) return value.toFixed(decimals);
+  return ((Math.sign(value) * below) / 10 ** decimals).toFixed(decimals);
+}
+
+/** Whether a number has few binary digits behind the point, so that a middle is a middle and no rounding of one. */
+function isExact(value: number): boolean {
+  return Number.isInteger(value * 2 ** 12);
+}

@@ -1,0 +1,20 @@
+import { toCount } from "../plain-words";
+import type { AnalystFacts } from "../state";
+
+/**
+ * An explanation of a run that gave up, with the error and what was tried behind it when the text does not tell the error
+ * itself. Other explanations stay as they are.
+ */
+export function withWhatHappened(explanation: string, facts: AnalystFacts): string {
+  const error = facts.execution?.error;
+  if (facts.limitReached !== "remediation" || error === undefined || explanation.includes(error)) return explanation;
+  return `${explanation}\n\n${toTriedText(facts)}`;
+}
+
+/** What was tried and what went wrong last, in one or two sentences. */
+export function toTriedText({ attempts, execution }: Pick<AnalystFacts, "attempts" | "execution">): string {
+  const plans =
+    attempts.remediation === 0 ? "" : `, and ${toCount(attempts.remediation, "plan")} to repair it were made`;
+  const tried = `The code ran ${toCount(attempts.code, "time")}${plans}.`;
+  return execution?.error === undefined ? tried : `${tried} The last error: ${execution.error}`;
+}

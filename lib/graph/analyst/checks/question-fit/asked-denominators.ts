@@ -1,0 +1,94 @@
+import type { RowCondition } from "@/lib/ports/column-expression";
+import type { Cell } from "@/lib/domain/cell";
+import { toComparisons, toConditionText } from "../../rederivation/lineage/describe-expression";
+import { toMeasured } from "../../rederivation/lineage/expected-parts";
+import type { Formula } from "../../rederivation/lineage/values";
+import { speaksOfValue, toQuestionWords, type QuestionWords } from "./question-words";
+
+/** A share: rows that it counts, among the rows that it is of. */
+interface Share {
+  part: readonly RowCondition[];
+  whole: readonly RowCondition[];
+  /** Whether the whole is all groups together. */
+  ofTotal: boolean;
+  hasKeys: boolean;
+}
+
+function toShares(formula: Formula): Share[] {
+  if (formula.kind === "arithmetic" && formula.op !== "/")
+    return [...toShares(formula.left), ...toShares(formula.right)];
+  if (formula.kind === "measure") {
+    const { measure, groups } = formula;
+    if (measure.aggregate !== "mean" || measure.of?.kind !== "truth") return [];
+    return [{ part: [measure.of.of], whole: groups.frame.where, ofTotal: false, hasKeys: groups.keys.length > 0 }];
+  }
+  if (formula.kind !== "arithmetic") return [];
+  const [part] = toMeasured(formula.left);
+  const [whole] = toMeasured(formula.right);
+  if (part === undefined || whole === undefined) return [];
+  const truth = part.measure.of?.kind === "truth" ? [part.measure.of.of] : [];
+  const known = new Set(whole.groups.frame.where.map((condition) => JSON.stringify(condition)));
+  return [
+    {
+      part: [...part.groups.frame.where.filter((condition) => !known.has(JSON.stringify(condition))), ...truth],
+      whole: whole.groups.frame.where,
+      ofTotal: part.groups.keys.length > 0 && (formula.right.kind === "fold" || whole.groups.keys.length === 0),
+      hasKeys: part.groups.keys.length > 0,
+    },
+  ];
+}
+
+const sharePattern =
+  /(?:percent(?:age)?|share|proportion|fraction|%)\s+of\s+(?:the\s+|all\s+)?(.+?)(?:\b(?:is|are|was|were|has|have|had|that|who|which|with|come|comes|came|belong|belongs|do|does|did|by|per|in each|for each)\b|[?.!]|$)/u;
+
+/** What is wrong with the whole that a share is of, one sentence each: `The question is about a share of Adelie rows …`. */
+export function findDoubtfulShares(question: QuestionWords, formulas: readonly Formula[]): string[] {
+  const subject = sharePattern.exec(question.text)?.[1] ?? null;
+  return [...new Set(formulas.flatMap(toShares).flatMap((share) => toDoubt(share, subject, question)))];
+}
+
+function toDoubt(share: Share, subject: string | null, question: QuestionWords): string[] {
+  if (share.ofTotal && share.part.length > 0 && /\b(?:in each|for each|by|per|within|of each)\b/u.test(question.text)) {
+    return ["The shares are of all rows together, not of the rows of each group."];
+  }
+  const comparing = (conditions: readonly RowCondition[]) =>
+    conditions.flatMap(toParts).filter((condition) => toValues(condition).length > 0);
+  const [part, whole] = [comparing(share.part), comparing(share.whole)];
+  if (subject === null) {
+    return part.length + whole.length > 1
+      ? [`The share is of ${toWholeText(whole)}; the question leaves open of which rows it should be.`]
+      : [];
+  }
+  const words = toQuestionWords(subject, []);
+  const isIn = (condition: RowCondition) => toValues(condition).every((value) => isNamed(words, value));
+  const narrowing = part.filter(isIn);
+  const foreign = whole.filter((condition) => !isIn(condition));
+  if (narrowing.length > 0 && !share.hasKeys) {
+    return [
+      `The share is of ${toWholeText(whole)}, not only of those where ${narrowing.map(toConditionText).join(" and ")}.`,
+    ];
+  }
+  return foreign.length > 0
+    ? [`The share is of ${toWholeText(foreign)}, which the question does not speak of as the whole.`]
+    : [];
+}
+
+/** Conditions joined by "and", one by one. */
+function toParts(condition: RowCondition): RowCondition[] {
+  return condition.kind === "all" ? condition.of.flatMap(toParts) : [condition];
+}
+
+function toWholeText(conditions: readonly RowCondition[]): string {
+  return conditions.length === 0 ? "all rows" : `the rows where ${conditions.map(toConditionText).join(" and ")}`;
+}
+
+function toValues(condition: RowCondition): Cell[] {
+  return toComparisons(condition).flatMap(({ comparison }) => {
+    if (comparison.kind === "compare_both" || comparison.value === undefined) return [];
+    return Array.isArray(comparison.value) ? [...(comparison.value as readonly Cell[])] : [comparison.value as Cell];
+  });
+}
+
+function isNamed(words: QuestionWords, value: Cell): boolean {
+  return value !== null && typeof value !== "boolean" && speaksOfValue(words, String(value));
+}

@@ -1,0 +1,50 @@
+import type { DataProfile } from "@/lib/domain/analysis";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { ColumnMatch } from "../../match-column";
+import { findSimilarColumns } from "../../match-column";
+import { toNeededColumns } from "../../needed-columns";
+import { toNumberText } from "../../plain-words";
+import type { AnalystFacts } from "../../state";
+
+/** A share of missing values that bends an answer. */
+const largeShare = 0.3;
+
+/** What the datasets offer for the plan, by counted facts alone; nothing is judged. */
+export function toComputedProfile(
+  facts: Pick<AnalystFacts, "requirements">,
+  datasets: readonly DatasetFacts[],
+): DataProfile {
+  const { found, missing } = toNeededColumns(facts, datasets);
+  return {
+    available_columns: found.map(({ column }) => column.name),
+    missing_columns: missing,
+    data_quality: Object.fromEntries(found.map((match) => [match.column.name, toQuality(match)])),
+    limitations: [
+      ...missing.map((name) => toAbsence(name, datasets)),
+      ...found
+        .filter((match) => toShare(match) >= largeShare)
+        .map((match) => `${toPercent(match)} of ${match.column.name} is missing`),
+    ],
+    is_suitable: missing.length === 0,
+  };
+}
+
+function toQuality(match: ColumnMatch): string {
+  const { column } = match;
+  const missing = column.missing === 0 ? "none missing" : `${toPercent(match)} missing`;
+  return `${column.type}, ${missing}, ${toNumberText(column.distinct)} distinct`;
+}
+
+function toAbsence(name: string, datasets: readonly DatasetFacts[]): string {
+  const [nearest] = findSimilarColumns(name, datasets, 1);
+  return `There is no column ${name}${nearest === undefined ? "" : `; the nearest is ${nearest}`}`;
+}
+
+function toShare({ dataset, column }: ColumnMatch): number {
+  const { rowCount } = dataset.profile;
+  return rowCount === 0 ? 0 : column.missing / rowCount;
+}
+
+function toPercent(match: ColumnMatch): string {
+  return `${toNumberText(toShare(match) * 100)} %`;
+}

@@ -1,0 +1,46 @@
+import { Plan, type AlignmentCheck, type Requirements } from "@/lib/domain/analysis";
+import { askEngine } from "../ask-engine";
+import { toBoundedReply, toCompactReply, toReplyText } from "../bounded-reply";
+import type { NodeRun } from "../run-context";
+import type { AnalystState } from "../state";
+import { toTextEntry, type TranscriptEntry, type TranscriptReference } from "../transcript/transcript-entry";
+import { withSoundApproaches } from "./sound-approaches";
+
+/** A `plan` reply, taken apart into what three nodes would have asked for one by one. */
+export interface PlannedPieces {
+  needsDataWork: boolean;
+  requirements: Requirements;
+  alignment: AlignmentCheck;
+  entries: TranscriptEntry[];
+}
+
+/** Has understanding, requirements and alignment made in one call. Throws what `askEngine` throws. */
+export async function askPlan(
+  state: AnalystState,
+  run: NodeRun,
+  values: {
+    /** Empty when an earlier turn has told it. */
+    question: string | { reference: TranscriptReference };
+    reason: string;
+  },
+  suffix?: string,
+): Promise<PlannedPieces> {
+  const { output, asked } = await askEngine(state, run, {
+    task: "plan",
+    values: { ...values },
+    schema: Plan,
+    ...(suffix === undefined ? {} : { suffix }),
+  });
+  const plan = withSoundApproaches(toBoundedReply(output));
+  const { needs_data_work, variables_needed, constraints, analysis_type, success_criteria, approaches } = plan;
+  const { aligned, gaps, caveats, recommendation } = plan;
+  return {
+    needsDataWork: needs_data_work,
+    requirements: toCompactReply(
+      { variables_needed, constraints, analysis_type, success_criteria, approaches: approaches ?? null },
+      "requirements",
+    ),
+    alignment: toCompactReply({ aligned, gaps, caveats, recommendation }, "alignment"),
+    entries: [asked, toTextEntry("assistant", toReplyText(plan))],
+  };
+}

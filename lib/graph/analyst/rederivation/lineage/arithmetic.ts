@@ -1,0 +1,134 @@
+import type { ColumnExpression, RowCondition } from "@/lib/ports/column-expression";
+import {
+  hasSameRows,
+  toSeries,
+  unknown,
+  type Formula,
+  type Groups,
+  type Series,
+  type Table,
+  type Value,
+} from "./values";
+
+type Operator = "+" | "-" | "*" | "/";
+type Comparison = "=" | "!=" | "<" | "<=" | ">" | ">=";
+
+const operators = new Set(["+", "-", "*", "/"]);
+const comparisons: Readonly<Record<string, Comparison>> = {
+  "==": "=",
+  "!=": "!=",
+  "<": "<",
+  "<=": "<=",
+  ">": ">",
+  ">=": ">=",
+};
+const mirrored: Record<Comparison, Comparison> = { "=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
+
+/** The formula of a number, if it is one. */
+export function toFormula(value: Value | undefined): Formula | null {
+  if (value?.kind === "number") return value.formula;
+  return value?.kind === "literal" && typeof value.value === "number" ? { kind: "constant", value: value.value } : null;
+}
+
+/** The only column of a table that is a series. */
+export function toSingle(table: Table): Formula | null {
+  return table.single ? ([...table.columns.values()][0] ?? null) : null;
+}
+
+/** A table that is a series with another formula. */
+export function toSingleTable(like: Table, formula: Formula | null): Table {
+  const [name = "value"] = like.columns.keys();
+  return { ...like, single: true, columns: new Map([[name, formula]]) };
+}
+
+/** `left op right` of two values, row by row or group by group. */
+export function combine(op: string, left: Value, right: Value): Value {
+  if (left.kind === "series" && right.kind === "series" && (op === "&" || op === "|"))
+    return combineTruths(op, left, right);
+  if (!operators.has(op)) return unknown;
+  const operator = op as Operator;
+  if (left.kind === "series" || right.kind === "series") return combineSeries(operator, left, right);
+  if (left.kind === "table" || right.kind === "table") return combineTables(operator, left, right);
+  const [first, second] = [toFormula(left), toFormula(right)];
+  if (first === null || second === null) return unknown;
+  return { kind: "number", formula: { kind: "arithmetic", op: operator, left: first, right: second } };
+}
+
+function combineSeries(op: Operator, left: Value, right: Value): Value {
+  const like = left.kind === "series" ? left : right.kind === "series" ? right : null;
+  if (like === null) return unknown;
+  if (left.kind === "series" && right.kind === "series" && !hasSameRows(left.frame, right.frame)) return unknown;
+  const [first, second] = [toOperand(left), toOperand(right)];
+  return toSeries(
+    like,
+    first === null || second === null ? null : { kind: "arithmetic", op, left: first, right: second },
+  );
+}
+
+/** A series or a number as an expression; numbers only, since texts are not added. */
+function toOperand(value: Value): ColumnExpression | null {
+  if (value.kind === "series") return value.expression;
+  return value.kind === "literal" && typeof value.value === "number" ? { kind: "literal", value: value.value } : null;
+}
+
+function combineTables(op: Operator, left: Value, right: Value): Value {
+  const like = left.kind === "table" ? left : right.kind === "table" ? right : null;
+  if (like === null) return unknown;
+  if (left.kind === "table" && right.kind === "table" && !isSameGroups(left.groups, right.groups)) return unknown;
+  const toPart = (value: Value) => (value.kind === "table" ? toSingle(value) : toFormula(value));
+  const [first, second] = [toPart(left), toPart(right)];
+  if (first === null || second === null) return toSingleTable({ ...like, order: null }, null);
+  return toSingleTable({ ...like, order: null }, { kind: "arithmetic", op, left: first, right: second });
+}
+
+/** Whether two tables have a row for the same groups; the rows that are counted in them may differ. */
+export function isSameGroups(left: Groups, right: Groups): boolean {
+  if (left === right) return true;
+  return (
+    left.frame.source === right.frame.source &&
+    left.keepsMissing === right.keepsMissing &&
+    JSON.stringify(left.keys) === JSON.stringify(right.keys)
+  );
+}
+
+function combineTruths(op: "&" | "|", left: Series, right: Series): Value {
+  const [first, second] = [toCondition(left), toCondition(right)];
+  if (first === null || second === null || left.frame.source !== right.frame.source) return toSeries(left, null);
+  return toSeries(left, { kind: "truth", of: { kind: op === "&" ? "all" : "any", of: [first, second] } });
+}
+
+/** A series of truth values as a condition. */
+export function toCondition(series: Series): RowCondition | null {
+  const { expression } = series;
+  if (expression === null) return null;
+  if (expression.kind === "truth") return expression.of;
+  return expression.kind === "column" ? { kind: "compare", of: expression, op: "=", value: true } : null;
+}
+
+/** `~series`. */
+export function negate(value: Value): Value {
+  if (value.kind !== "series") return unknown;
+  const condition = toCondition(value);
+  return toSeries(value, condition === null ? null : { kind: "truth", of: { kind: "not", of: condition } });
+}
+
+/** `left op right` as a series of truth values; of tables and numbers it is not followed. */
+export function compareValues(op: string, left: Value, right: Value): Value {
+  const comparison = comparisons[op];
+  if (comparison === undefined) return unknown;
+  if (left.kind !== "series")
+    return right.kind === "series" ? compareSeries(mirrored[comparison], right, left) : unknown;
+  return compareSeries(comparison, left, right);
+}
+
+function compareSeries(op: Comparison, series: Series, other: Value): Value {
+  const of = series.expression;
+  if (of === null) return series;
+  if (other.kind === "literal" && other.value !== null) {
+    return toSeries(series, { kind: "truth", of: { kind: "compare", of, op, value: other.value } });
+  }
+  if (other.kind === "series" && other.expression !== null && hasSameRows(series.frame, other.frame)) {
+    return toSeries(series, { kind: "truth", of: { kind: "compare_both", op, left: of, right: other.expression } });
+  }
+  return toSeries(series, null);
+}

@@ -1,0 +1,172 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import { toPlainName } from "../../match-column";
+import { agree, toKeyText } from "../compare-cells";
+import { toGroupText, type Derivations } from "./derive-values";
+import type { ExpectedPart } from "./expected-parts";
+import type { Formula, Table } from "./values";
+
+/** What became of one column or entry of a result. */
+export interface Comparison {
+  /** Name of the column or entry; empty for a single value. */
+  name: string;
+  /** `open`: nothing to compare with. */
+  status: "equal" | "different" | "open";
+  formula: Formula | null;
+  count: number;
+  /** Whether it could not be checked that these are the groups that should be shown. */
+  partly: boolean;
+}
+
+/** Compares all numbers of a result, and the texts that should be keys, with what the database derives. */
+export function compareDerived(
+  result: AnalysisResult,
+  parts: readonly ExpectedPart[],
+  derived: Derivations,
+): Comparison[] {
+  if (result.kind === "table") return compareTable(result, parts, derived);
+  if (result.kind === "scalar") return compareValues("", [result.value], parts, derived);
+  const tables = parts.filter((part) => part.kind === "table");
+  const [only] = tables;
+  const plain = result.entries.flatMap(({ name, value }) => (isTable(value) ? [] : [{ name, value }]));
+  if (only !== undefined && parts.length === 1 && only.name === "" && plain.length === result.entries.length) {
+    return compareTable(toKeyedTable(plain), parts, derived);
+  }
+  return result.entries.flatMap(({ name, value }) => {
+    const named = parts.filter((part) => part.name === name);
+    return isTable(value) ? compareTable(value, named, derived) : compareValues(name, [value], named, derived);
+  });
+}
+
+function isTable(value: Cell | ResultTable): value is ResultTable {
+  return typeof value === "object" && value !== null;
+}
+
+/** A record as a table of names and values, such as a series turned into a dictionary. */
+function toKeyedTable(entries: readonly { name: string; value: Cell }[]): ResultTable {
+  return {
+    kind: "table",
+    columns: [
+      { name: "name", type: "text" },
+      { name: "value", type: "number" },
+    ],
+    rows: entries.map(({ name, value }) => [name, value]),
+    totalRows: entries.length,
+  };
+}
+
+function compareValues(
+  name: string,
+  cells: readonly Cell[],
+  parts: readonly ExpectedPart[],
+  derived: Derivations,
+): Comparison[] {
+  const part = parts.find((candidate) => candidate.kind === "values");
+  const numbers = cells.filter((cell) => typeof cell === "number");
+  const formula = part?.kind === "values" ? (part.formulas[0] ?? null) : null;
+  if (numbers.length === 0 && formula?.kind !== "key") return [];
+  const base = { name, formula, count: 1, partly: false };
+  const found = formula === null ? null : derived.get(formula);
+  if (found?.kind !== "value") return [{ ...base, status: "open" }];
+  return [{ ...base, status: isEqual(cells[0] ?? null, found.value) ? "equal" : "different" }];
+}
+
+function isEqual(cell: Cell, expected: Cell): boolean {
+  return typeof cell === "number" ? agree([cell], [expected]) : toKeyText(cell) === toKeyText(expected);
+}
+
+function compareTable(table: ResultTable, parts: readonly ExpectedPart[], derived: Derivations): Comparison[] {
+  const [part] = parts;
+  if (part?.kind === "table") return compareGroups(table, part.table, derived);
+  return table.columns.flatMap(({ name }, index) => {
+    const cells = table.rows.map((row) => row[index] ?? null);
+    if (!cells.some((cell) => typeof cell === "number")) return [];
+    const found = parts.find((candidate) => candidate.kind === "values" && candidate.name === name);
+    const formulas = found?.kind === "values" ? found.formulas : [];
+    return [compareColumn({ name, cells, formulas, derived })];
+  });
+}
+
+function compareColumn(options: {
+  name: string;
+  cells: readonly Cell[];
+  formulas: readonly (Formula | null)[];
+  derived: Derivations;
+}): Comparison {
+  const { name, cells, formulas, derived } = options;
+  const expected = formulas.map((formula) => (formula === null ? null : derived.get(formula)));
+  const formula = formulas.find((candidate) => candidate !== null && candidate.kind !== "constant") ?? null;
+  const base = { name, formula, count: cells.length, partly: false };
+  if (expected.length !== cells.length || expected.some((value) => value?.kind !== "value"))
+    return { ...base, status: "open" };
+  const same = expected.every((value, index) =>
+    isEqual(cells[index] ?? null, value?.kind === "value" ? value.value : null),
+  );
+  return { ...base, status: same ? "equal" : "different" };
+}
+
+/** Result columns that hold the keys, in their order; null when one cannot be told. */
+function findKeys(table: ResultTable, expected: Table): number[] | null {
+  const { keys } = expected.groups;
+  const byName = keys.map((key) => table.columns.findIndex(({ name }) => toPlainName(name) === toPlainName(key.name)));
+  if (byName.every((index) => index !== -1) && new Set(byName).size === keys.length) return byName;
+  const leading = keys.map((_, index) => index);
+  return table.columns.length > keys.length ? leading : null;
+}
+
+function compareGroups(table: ResultTable, expected: Table, derived: Derivations): Comparison[] {
+  const indexes = findKeys(table, expected);
+  const columns = [...expected.columns].map(([name, formula]) => {
+    const found = formula === null ? null : derived.get(formula);
+    return { name, formula, values: found?.kind === "groups" ? found.values : null };
+  });
+  const groups = columns.find(({ values }) => values !== null)?.values ?? null;
+  const texts =
+    indexes === null ? [] : table.rows.map((row) => toGroupText(indexes.map((index) => row[index] ?? null)));
+  const isKnown =
+    groups !== null &&
+    indexes !== null &&
+    new Set(texts).size === texts.length &&
+    texts.every((text) => groups.has(text));
+  const shown = !isKnown ? "wrong" : toShown(texts, groups, expected, derived, table.totalRows);
+  return table.columns.flatMap(({ name }, index): Comparison[] => {
+    const cells = table.rows.map((row) => row[index] ?? null);
+    if (indexes?.includes(index) === true || !cells.some((cell) => typeof cell === "number")) return [];
+    const base = { name, count: cells.length, partly: shown === "unknown" };
+    if (shown === "wrong") return [{ ...base, formula: null, status: "open" }];
+    const candidates = columns.filter(({ values }) => values !== null);
+    const ordered = [
+      ...candidates.filter((one) => one.name === name),
+      ...candidates.filter((one) => one.name !== name),
+    ];
+    const found = ordered.find(({ values }) =>
+      agree(
+        cells,
+        texts.map((text) => values?.get(text) ?? null),
+      ),
+    );
+    if (found !== undefined) return [{ ...base, formula: found.formula, status: "equal" }];
+    const named = ordered.find((one) => one.name === name);
+    return [{ ...base, formula: named?.formula ?? null, status: named === undefined ? "open" : "different" }];
+  });
+}
+
+/** Whether the groups of a result are those that it should have: all, or the first ones of an order. */
+function toShown(
+  texts: readonly string[],
+  groups: ReadonlyMap<string, number | null>,
+  expected: Table,
+  derived: Derivations,
+  totalRows: number,
+): "right" | "unknown" | "wrong" {
+  if (expected.kept === "some") return texts.length === groups.size ? "right" : "unknown";
+  if (totalRows === groups.size) return "right";
+  if (expected.kept === "all" || expected.order === null) return "wrong";
+  const by = derived.get(expected.order.by);
+  if (by?.kind !== "groups") return "unknown";
+  const sign = expected.order.descending ? 1 : -1;
+  const shown = new Set(texts);
+  const inside = [...by.values].flatMap(([key, value]) => (shown.has(key) && value !== null ? [value * sign] : []));
+  const outside = [...by.values].flatMap(([key, value]) => (!shown.has(key) && value !== null ? [value * sign] : []));
+  return Math.min(...inside) >= Math.max(...outside) ? "right" : "wrong";
+}

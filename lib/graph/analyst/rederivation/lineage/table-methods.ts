@@ -1,0 +1,137 @@
+import { toSingle, toSingleTable } from "./arithmetic";
+import {
+  findArgument,
+  toLiteral,
+  toTexts,
+  unknown,
+  type Arguments,
+  type Formula,
+  type Table,
+  type Value,
+} from "./values";
+
+const passing = new Set([
+  "copy",
+  "round",
+  "to_frame",
+  "set_index",
+  "sort_index",
+  "astype",
+  "to_dict",
+  "infer_objects",
+  "reset_index",
+]);
+const folds: Readonly<Record<string, Extract<Formula, { kind: "fold" }>["how"]>> = {
+  sum: "sum",
+  mean: "mean",
+  median: "median",
+  min: "min",
+  max: "max",
+  count: "count",
+  std: "stddev",
+};
+
+/** One column of a table of groups; its keys are no columns that are counted with. */
+export function selectTableColumn(table: Table, name: string): Value {
+  const formula = table.columns.get(name);
+  if (formula === undefined) return unknown;
+  return { ...table, single: true, columns: new Map([[name, formula]]) };
+}
+
+/** A table with a column set to a value. */
+export function withTableColumn(table: Table, name: string, value: Value): Table {
+  const formula = value.kind === "table" ? toSingle(value) : null;
+  return { ...table, single: false, columns: new Map([...table.columns, [name, formula]]) };
+}
+
+/** The column that a table is ordered by; null when it is a key or is not known. */
+function findOrder(table: Table, name: unknown): Formula | null {
+  if (typeof name === "string") return table.columns.get(name) ?? null;
+  return name === undefined ? toSingle(table) : null;
+}
+
+function toOrdered(table: Table, options: Arguments): Table {
+  const by = findArgument(options, "by", 0);
+  const first = by?.kind === "list" ? by.items[0] : by;
+  const ascending = findArgument(options, "ascending");
+  const direction = toLiteral(ascending?.kind === "list" ? ascending.items[0] : ascending);
+  const formula = findOrder(table, toLiteral(first));
+  return { ...table, order: formula === null ? null : { by: formula, descending: direction === false } };
+}
+
+/** The first rows: with a known order it can be checked that they are. */
+export function toFirst(table: Table): Table {
+  return { ...table, kept: table.kept === "all" && table.order !== null ? "first" : "some" };
+}
+
+/** What a method of a table of groups gives. */
+export function callTable(table: Table, name: string, options: Arguments): Value {
+  if (name === "reset_index" || name === "to_frame")
+    return rename(table, toLiteral(findArgument(options, "name", name === "to_frame" ? 0 : undefined)));
+  if (passing.has(name)) return table;
+  if (name === "sort_values") return toOrdered(table, options);
+  if (name === "head") return toFirst(table);
+  if (name === "nlargest" || name === "nsmallest") {
+    const column = toLiteral(findArgument(options, "columns", 1));
+    const by = findOrder(table, table.single ? undefined : column);
+    return toFirst({ ...table, order: by === null ? null : { by, descending: name === "nlargest" } });
+  }
+  if (name === "tail" || name === "dropna" || name === "query" || name === "sample") return { ...table, kept: "some" };
+  if (name === "rename") return renameColumns(table, options);
+  if (name === "assign")
+    return [...options.named].reduce((changed, [column, value]) => withTableColumn(changed, column, value), table);
+  if (name === "drop") {
+    const names = toTexts(findArgument(options, "columns"));
+    return names === null
+      ? unknown
+      : { ...table, columns: new Map([...table.columns].filter(([column]) => !names.includes(column))) };
+  }
+  if (name === "idxmax" || name === "idxmin") return toExtreme(table, name === "idxmax" ? "max" : "min");
+  if (name === "div" || name === "mul" || name === "add" || name === "sub" || name === "fillna")
+    return toSingleTable(table, null);
+  const how = folds[name];
+  const of = toSingle(table);
+  if (how === undefined || of === null || table.kept !== "all") return unknown;
+  return { kind: "number", formula: { kind: "fold", how, of } };
+}
+
+function toExtreme(table: Table, how: "min" | "max"): Value {
+  const of = toSingle(table);
+  return of === null || table.kept !== "all" ? unknown : { kind: "number", formula: { kind: "key", how, of } };
+}
+
+function rename(table: Table, name: unknown): Table {
+  if (typeof name !== "string" || !table.single) return table.single ? table : { ...table, single: false };
+  return { ...table, columns: new Map([[name, toSingle(table)]]) };
+}
+
+function renameColumns(table: Table, options: Arguments): Table {
+  const renamed = findArgument(options, "columns");
+  if (table.single) return rename(table, toLiteral(options.positional[0]));
+  if (renamed?.kind !== "dict") return table;
+  const names = new Map(renamed.entries.map(({ key, value }) => [toLiteral(key), toLiteral(value)]));
+  return {
+    ...table,
+    columns: new Map([...table.columns].map(([column, formula]) => [String(names.get(column) ?? column), formula])),
+  };
+}
+
+/** The value of one group, as `means["Adelie"]` or `means.loc["Adelie"]`. */
+export function pickGroup(table: Table, key: Value | undefined): Value {
+  const of = toSingle(table);
+  const name = toLiteral(key);
+  if (of === null || name === undefined || name === null || table.groups.keys.length !== 1) return unknown;
+  return { kind: "number", formula: { kind: "pick", key: name, of } };
+}
+
+/** The first value or the first key of an ordered table. */
+export function pickFirst(table: Table, what: "value" | "key", place: Value | undefined): Value {
+  const index = toLiteral(place);
+  const { order } = table;
+  if (order === null || table.kept === "some" || (index !== 0 && index !== -1)) return unknown;
+  if (index === -1 && table.kept === "first") return unknown;
+  const how = order.descending === (index === 0) ? ("max" as const) : ("min" as const);
+  if (what === "key") return { kind: "number", formula: { kind: "key", how, of: order.by } };
+  const of = toSingle(table);
+  return of === order.by ? { kind: "number", formula: { kind: "fold", how, of } } : unknown;
+}

@@ -1,0 +1,9 @@
+import type { RowCondition } from "@/lib/ports/column-expression";
+import type { Frame, Step } from "./values";
+
+/** What interpreting a program collects beside its values. */
+export interface Trail {
+  note(step: Step): void;
+  /** A condition such as that of `query`, read over the columns of a frame. */
+  readCondition(frame: Frame, text: string): RowCondition | null;
+}

@@ -1,0 +1,71 @@
+import type { AlignmentCheck } from "@/lib/domain/analysis";
+import type { Answer } from "@/lib/domain/answer";
+import { toFencedText } from "@/lib/prompts/untrusted-text";
+import type { CapabilityInput } from "../capability";
+import { toReplyText } from "./bounded-reply";
+import { toInitialFacts, type AnalystFacts } from "./state";
+import type { TextArchive } from "./text-archive";
+import type { TranscriptEntry } from "./transcript/transcript-entry";
+
+/**
+ * What a run begins with. Code that a person has edited, or that is to run exactly as before, is there already;
+ * then the plan is that of the last answer.
+ */
+export async function toStart(
+  input: CapabilityInput,
+  texts: TextArchive,
+): Promise<{ facts: AnalystFacts; messages: TranscriptEntry[] }> {
+  const facts = toInitialFacts(input);
+  const code = toGivenCode(input);
+  if (code === null) return { facts, messages: [] };
+  const previous = input.rerun?.previous ?? null;
+  return {
+    facts: {
+      ...facts,
+      givenCode: true,
+      needsDataWork: true,
+      requirements: previous?.requirements ?? null,
+      alignment: previous === null ? null : toKeptAlignment(previous),
+      pendingCode: await texts.keep("given_code", code),
+    },
+    messages: [
+      {
+        role: "user",
+        parts: [
+          { text: "The person asks:\n\n" },
+          { reference: { of: "question" } },
+          { text: `\n\n${toPlanText(previous)}The code that follows was handed in by the person and is run as it is.` },
+        ],
+      },
+    ],
+  };
+}
+
+/** Code that is run instead of code that the engine would write; null when there is none. */
+export function toGivenCode({ rerun }: CapabilityInput): string | null {
+  if (rerun?.kind === "code") return rerun.code;
+  if (rerun?.kind === "exact") return rerun.code ?? rerun.previous?.code ?? null;
+  return null;
+}
+
+/** Whether the code that a run is given was written by a person, as opposed to code of an engine that runs once more. */
+export function isPersonsCode({ rerun }: Pick<CapabilityInput, "rerun">): boolean {
+  const earlier = rerun?.previous?.basis?.rerun;
+  return rerun?.kind === "code" || (rerun?.kind === "exact" && (earlier === "code" || earlier === "exact"));
+}
+
+/** The alignment of an answer as far as the answer has kept it: its caveats. Those that code had counted are counted anew. */
+function toKeptAlignment(previous: Answer): AlignmentCheck {
+  const caveats = previous.caveats.filter(({ rows, effect }) => rows === undefined && effect === undefined);
+  return {
+    aligned: true,
+    gaps: [],
+    caveats: caveats.map(({ text }) => text),
+    recommendation: caveats.length === 0 ? "proceed" : "proceed_with_caveats",
+  };
+}
+
+function toPlanText(previous: Answer | null): string {
+  if (previous?.requirements === undefined || previous.requirements === null) return "";
+  return `The plan:\n\n${toFencedText("plan", toReplyText(previous.requirements))}\n\n`;
+}

@@ -1,0 +1,122 @@
+import { Answer } from "@/lib/domain/answer";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Rerun } from "@/lib/domain/rerun";
+import type { DatasetVersionReference, RunStore } from "@/lib/ports/run-store";
+import type { Database } from "./database";
+import { findNumbered, pinNewest } from "./pin-datasets";
+import { assertNotWaiting } from "./ask-question";
+import { RunInput } from "./run-record";
+import { lockLivingSession } from "./session-lock";
+import { parseStored } from "./stored";
+import { inTransaction, type Transaction } from "./transaction";
+import { writeRun } from "./write-run";
+
+/**
+ * Writes a run that answers a question of the session once more. Throws `not_found` for a session or question that is
+ * not there, `invalid_input` for a wish that cannot be fulfilled, `conflict` while the session waits for a person.
+ */
+export function addRerun(
+  database: Database,
+  { sessionId, questionId, rerun, seed }: Parameters<RunStore["addRerun"]>[0],
+): ReturnType<RunStore["addRerun"]> {
+  return inTransaction(database, async (transaction) => {
+    assertOneKind(rerun);
+    const { client } = transaction;
+    await lockLivingSession(transaction, sessionId);
+    const question = await client.message.findFirst({
+      where: { id: questionId, sessionId, role: "user" },
+      select: { turn: true, text: true },
+    });
+    if (question === null) throw questionNotFound();
+    await assertNotWaiting(transaction, sessionId);
+    const previous = await client.message.findFirst({
+      where: { sessionId, turn: question.turn, role: "assistant" },
+      orderBy: { ordinal: "desc" },
+      select: { id: true, answer: true, run: true },
+    });
+    assertPossible(rerun, previous && parseStored(Answer, previous.answer, "an answer"));
+    const basis =
+      previous?.run ??
+      (await client.run.findFirstOrThrow({ where: { questionMessageId: questionId }, orderBy: { ordinal: "desc" } }));
+    const input = parseStored(RunInput, basis.input, "the input of a run");
+    const runId = await writeRun(transaction, {
+      sessionId,
+      questionId,
+      input: { question: question.text, datasets: await pinForRerun(transaction, rerun, input.datasets) },
+      seed: rerun.exact === true ? Number(basis.seed) : seed,
+      rerun,
+      previousAnswerId: previous?.id ?? null,
+    });
+    await client.session.update({ where: { id: sessionId }, data: { updatedAt: new Date() } });
+    return { runId, messageId: questionId };
+  });
+}
+
+/** The answer that a rerun started from; null for a first run. Throws `not_found`. */
+export async function findPreviousAnswer(
+  { client }: Database,
+  runId: Parameters<RunStore["previousAnswer"]>[0],
+): ReturnType<RunStore["previousAnswer"]> {
+  const run = await client.run.findUniqueOrThrow({
+    where: { id: runId },
+    select: { previous: { select: { answer: true } } },
+  });
+  return run.previous === null ? null : parseStored(Answer, run.previous.answer, "an answer");
+}
+
+function assertOneKind(rerun: Rerun): void {
+  const kinds = [rerun.approachId, rerun.code, rerun.datasetVersion, rerun.exact === true ? true : undefined];
+  if (kinds.filter((kind) => kind !== undefined).length > 1) {
+    throw new CaveatError("invalid_input", "A rerun changes one thing at a time.", {
+      remedy: "Send one of approachId, code, datasetVersion and exact, or none to start again from the beginning.",
+    });
+  }
+}
+
+function assertPossible(rerun: Rerun, previous: Answer | null): void {
+  const { approachId, exact } = rerun;
+  if (approachId !== undefined && previous?.approaches.some(({ id }) => id === approachId) !== true) {
+    throw new CaveatError("invalid_input", "The answer to this question names no such approach.", {
+      remedy: "Choose one of the approaches of its newest answer.",
+    });
+  }
+  if (exact === true && (previous?.code ?? null) === null) {
+    throw new CaveatError("invalid_input", "There is no code to run exactly once more for this question.", {
+      remedy: "Ask for it again without “exact”.",
+    });
+  }
+}
+
+/** The same versions for `code` and `exact`, otherwise the newest ones or the one that is named. */
+async function pinForRerun(
+  transaction: Transaction,
+  rerun: Rerun,
+  datasets: readonly DatasetVersionReference[],
+): Promise<DatasetVersionReference[]> {
+  if (rerun.code !== undefined || rerun.exact === true) return [...datasets];
+  if (typeof rerun.datasetVersion !== "number") {
+    return pinNewest(
+      transaction,
+      datasets.map(({ id }) => id),
+    );
+  }
+  const [only, ...others] = datasets;
+  if (only === undefined || others.length > 0) {
+    throw new CaveatError("invalid_input", "A version can be chosen for a question about one dataset only.", {
+      remedy: "Use “latest” for the newest versions of all of its datasets.",
+    });
+  }
+  const version = await findNumbered(transaction, only.id, rerun.datasetVersion);
+  if (version === null) {
+    throw new CaveatError("invalid_input", `The dataset has no version ${rerun.datasetVersion}.`, {
+      remedy: "Choose one that it has, or “latest”.",
+    });
+  }
+  return [version];
+}
+
+function questionNotFound(): CaveatError {
+  return new CaveatError("not_found", "There is no such question in this session.", {
+    remedy: "Give the id of a message of the session whose role is “user”.",
+  });
+}

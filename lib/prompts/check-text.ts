@@ -1,0 +1,33 @@
+/** A check that code has made, as a text for a model needs it. */
+export interface VisibleCheck {
+  /** One of a fixed set. */
+  name: string;
+  passed: boolean;
+  /** May quote values of the data. */
+  detail: string;
+}
+
+/** One line a check; without values only its name and whether it passed. */
+export function toCheckLines(checks: readonly VisibleCheck[], options: { shareValues: boolean }): string[] {
+  return checks.map(({ name, passed, detail }) => {
+    const line = `${passed ? "passed" : "FAILED"}: ${name}`;
+    return options.shareValues ? `${line}. ${detail}` : line;
+  });
+}
+
+/**
+ * Issues of an evaluation. Some are details of failed checks, which quote values: without values the check's name stands for
+ * them. The others are words of a model that has seen no values either.
+ */
+export function toIssueLines(
+  issues: readonly string[],
+  checks: readonly VisibleCheck[],
+  options: { shareValues: boolean },
+): string[] {
+  if (options.shareValues) return [...issues];
+  const lines = issues.map((issue) => {
+    const check = checks.find(({ detail }) => detail === issue);
+    return check === undefined ? issue : `The check "${check.name}" failed.`;
+  });
+  return [...new Set(lines)];
+}

@@ -1,0 +1,13 @@
+import type { ColumnType } from "@/lib/domain/dataset";
+
+/** The types of columns as profiles spell them. */
+export const typeNames: Record<ColumnType, string> = {
+  number: "num",
+  category: "cat",
+  text: "text",
+  date: "date",
+  boolean: "bool",
+  id: "id",
+  geo: "geo",
+  personal: "pers",
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { toNoticeLines } from "./notice-text";
+
+const examples = ["secret"];
+
+describe("toNoticeLines", () => {
+  it("tells notices with their columns and never their examples", () => {
+    const notices = [{ text: "3 rows have ‘n/a’\n```", columns: ["a", "b|c"], rows: 3, examples }];
+    expect(toNoticeLines(notices, { shareValues: true })).toEqual(["note: 3 rows have ‘n/a’ ''' (a, \"b\\u007cc\")"]);
+  });
+
+  it("tells kind, columns and rows when values are not shared, in words of its own", () => {
+    const notices = [
+      { text: "Words and marks that stand for no value are missing values now.", columns: ["a"], rows: 3, examples },
+      { text: "Values that begin with zeros are kept whole, as text.", columns: ["zip"], examples },
+      { text: "The dates fit both orders of day and month; they are read with the day first.", columns: ["d"] },
+      { text: "A comma is read as the decimal mark.", columns: [] },
+      { text: "Rows with too few values: what was not there is missing.", columns: [], rows: 2 },
+      { text: "Ann Smith is in row 7.", columns: [] },
+    ];
+    expect(toNoticeLines(notices, { shareValues: false })).toEqual([
+      "note: marks that stand for no value are missing values now; a; 3 rows",
+      "note: values are kept as text; zip",
+      "note: dates were read in an assumed or mixed form; d",
+      "note: marks of numbers were assumed",
+      "note: rows with too few values; the rest is missing; 2 rows",
+      "note: something was assumed or repaired while reading",
+    ]);
+  });
+
+  it("counts notices and columns that are too many", () => {
+    const columns = Array.from({ length: 20 }, (_, index) => `c${index}`);
+    const notices = Array.from({ length: 5 }, () => ({ text: "Odd.", columns }));
+    expect(toNoticeLines(notices, { shareValues: true, most: 1 })).toEqual([
+      "note: Odd. (c0, c1, c2, c3, c4, c5, c6, c7 and 12 more)",
+      "and 4 more notes",
+    ]);
+  });
+});

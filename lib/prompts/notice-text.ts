@@ -1,0 +1,47 @@
+import type { Notice } from "@/lib/domain/dataset";
+import { toCellText, toNameText } from "./cell-text";
+
+const noticeLimit = 12;
+const columnLimit = 8;
+const longestNotice = 200;
+
+/** Words of a notice, and what kind of notice they tell of; the first that fits counts. */
+const kinds: readonly (readonly [words: RegExp, kind: string])[] = [
+  [/stand for no value/iu, "marks that stand for no value are missing values now"],
+  [/too few values/iu, "rows with too few values; the rest is missing"],
+  [/more values than columns/iu, "rows with too many values; the surplus was left out"],
+  [/above the table|below the table/iu, "lines around the table were left out"],
+  [/renamed|named by their place|names of the columns|not names/iu, "names of columns were assumed or changed"],
+  [/day first|day and month|first the month|date|time/iu, "dates were read in an assumed or mixed form"],
+  [/decimal|thousands|divid(?:ing|e) thousands/iu, "marks of numbers were assumed"],
+  [/kept (?:whole, )?as text|kept whole/iu, "values are kept as text"],
+  [/quote|delimiter|divided by|utf-8|nul/iu, "the file's writing was repaired or assumed"],
+  [/no rows/iu, "there are no rows"],
+];
+
+/** Lines about what was assumed or repaired while reading; without values their kind, columns and rows only. Examples never. */
+export function toNoticeLines(notices: readonly Notice[], options: { shareValues: boolean; most?: number }): string[] {
+  const most = options.most ?? noticeLimit;
+  const told = notices.map((notice) => `note: ${options.shareValues ? toSharedText(notice) : toKindText(notice)}`);
+  const lines = told.slice(0, most);
+  return told.length > most ? [...lines, `and ${told.length - most} more notes`] : lines;
+}
+
+function toSharedText({ text, columns }: Notice): string {
+  const words = toCellText(text, { longest: longestNotice });
+  return columns.length === 0 ? words : `${words} (${toColumns(columns)})`;
+}
+
+function toKindText({ text, columns, rows }: Notice): string {
+  const kind = kinds.find(([words]) => words.test(text))?.[1] ?? "something was assumed or repaired while reading";
+  return [
+    kind,
+    ...(columns.length === 0 ? [] : [toColumns(columns)]),
+    ...(rows === undefined ? [] : [`${rows} rows`]),
+  ].join("; ");
+}
+
+function toColumns(columns: readonly string[]): string {
+  const shown = columns.slice(0, columnLimit).map(toNameText).join(", ");
+  return columns.length > columnLimit ? `${shown} and ${columns.length - columnLimit} more` : shown;
+}

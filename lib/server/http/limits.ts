@@ -1,0 +1,44 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Environment } from "../env";
+import { clientAddress } from "./client-address";
+import { RetryAfter } from "./retry-after";
+import { SlidingWindow } from "./sliding-window";
+
+const minuteMs = 60_000;
+
+/** Wrong keys that an address may send within a minute. */
+const wrongKeysPerMinute = 10;
+
+/** What one address may do how often; counted in each server process for itself. */
+export interface Limits {
+  /** New conversations. */
+  sessions: SlidingWindow;
+  /** Keys that were not the right one. */
+  wrongKeys: SlidingWindow;
+}
+
+/** The limits of a server that just starts. */
+export function createLimits(environment: Pick<Environment, "sessionsPerMinute">): Limits {
+  return {
+    sessions: new SlidingWindow({ limit: environment.sessionsPerMinute, windowMs: minuteMs }),
+    wrongKeys: new SlidingWindow({ limit: wrongKeysPerMinute, windowMs: minuteMs }),
+  };
+}
+
+/** Counts a new conversation of the request's address. Throws `rate_limited` when it has begun too many. */
+export function countNewSession({ sessions }: Limits, request: Request): void {
+  const address = clientAddress(request);
+  assertWithin(sessions, address, "Too many new conversations were begun from this address within a minute.");
+  sessions.record(address);
+}
+
+/** Throws `rate_limited`, with the time to wait, when `address` has used up what it may. */
+export function assertWithin(window: SlidingWindow, address: string, message: string): void {
+  const waitMs = window.waitMs(address);
+  if (waitMs <= 0) return;
+  const seconds = Math.ceil(waitMs / 1_000);
+  throw new CaveatError("rate_limited", message, {
+    remedy: `Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+    cause: new RetryAfter(seconds),
+  });
+}

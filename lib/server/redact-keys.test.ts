@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { redactKeys } from "./redact-keys";
+
+describe("redactKeys", () => {
+  it("takes out each of the server's own keys wherever it stands", () => {
+    const source = {
+      OPENAI_API_KEY: "openai-secret",
+      ANTHROPIC_API_KEY: " anthropic-secret ",
+      CAVEAT_API_KEY: "caveat-secret",
+    };
+    expect(redactKeys("a openai-secret, openai-secret; anthropic-secret/caveat-secret", source)).toBe(
+      "a [key], [key]; [key]/[key]",
+    );
+  });
+
+  it("takes out the database's address and its password alone, as it is written and as it is meant", () => {
+    const source = { DATABASE_URL: "postgresql://me:pass%2Fword%21@db:5432/caveat" };
+    expect(redactKeys("at postgresql://me:pass%2Fword%21@db:5432/caveat", source)).toBe("at [key]");
+    expect(redactKeys("password pass%2Fword%21 or pass/word!", source)).toBe("password [key] or [key]");
+    expect(redactKeys("host db:5432", source)).toBe("host db:5432");
+  });
+
+  it("takes out what looks like a provider's key, also an unknown one", () => {
+    expect(redactKeys("Incorrect API key provided: sk-proj-abc*****xyz.", {})).toBe(
+      "Incorrect API key provided: [key]",
+    );
+  });
+
+  it("leaves ordinary words alone, also when a short one was given as a key", () => {
+    expect(redactKeys("Ask the ollama server.", { OPENAI_API_KEY: "ollama", CAVEAT_API_KEY: " " })).toBe(
+      "Ask the ollama server.",
+    );
+  });
+
+  it("reads the environment of the process when none is given", () => {
+    process.env.CAVEAT_API_KEY = "from-the-environment";
+    try {
+      expect(redactKeys("key from-the-environment")).toBe("key [key]");
+    } finally {
+      delete process.env.CAVEAT_API_KEY;
+    }
+  });
+});

@@ -1,0 +1,13 @@
+import type { Prompt } from "@/lib/domain/prompt";
+import type { OneShotTask, PromptLibrary } from "@/lib/prompts/prompt-library";
+
+/** The prompt of a task beside the conversation: its own short instructions and one turn. */
+export async function toOneShotPrompt(
+  prompts: PromptLibrary,
+  task: OneShotTask,
+  values: Readonly<Record<string, string>>,
+): Promise<Prompt> {
+  const parts = await prompts.renderTurn(task, values);
+  const text = parts.map((part) => ("text" in part ? part.text : "")).join("");
+  return { instructions: await prompts.getTaskInstructions(task), turns: [{ role: "user", text }], cacheKey: task };
+}

@@ -1,0 +1,22 @@
+import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { RunRecord } from "@/lib/ports/run-store";
+import type { Container } from "../container";
+import { redactKeys } from "../redact-keys";
+import { recordReplies } from "./recording-engine";
+import { assertWithinBudget, toSessionBudget } from "./session-budget";
+
+/** The engine as a run may use it: within the session's budget, every exchange recorded, nothing asked twice. */
+export function toRunEngine(
+  container: Pick<Container, "engine" | "steps" | "runs" | "environment">,
+  record: Pick<RunRecord, "id" | "sessionId">,
+): ReasoningEngine {
+  const { engine, steps, runs, environment } = container;
+  const budget = toSessionBudget(environment);
+  return recordReplies(engine, {
+    steps,
+    runId: record.id,
+    sessionId: record.sessionId,
+    beforeAsking: () => assertWithinBudget(runs, record.sessionId, budget),
+    redact: (text) => redactKeys(text, environment),
+  });
+}

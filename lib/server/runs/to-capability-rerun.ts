@@ -1,0 +1,17 @@
+import type { Answer } from "@/lib/domain/answer";
+import type { Rerun } from "@/lib/domain/rerun";
+import type { CapabilityInput } from "@/lib/graph/capability";
+
+/** What a capability has to do differently, from the wish for it and the answer that it starts from; null for a first run. */
+export function toCapabilityRerun(rerun: Rerun | null, previous: Answer | null): CapabilityInput["rerun"] {
+  if (rerun === null) return null;
+  const plain = { approach: null, code: null, previous };
+  if (rerun.approachId !== undefined) {
+    const approach = previous?.approaches.find(({ id }) => id === rerun.approachId) ?? null;
+    return { ...plain, kind: "approach", approach };
+  }
+  if (rerun.code !== undefined) return { ...plain, kind: "code", code: rerun.code };
+  if (rerun.datasetVersion !== undefined) return { ...plain, kind: "data" };
+  if (rerun.exact === true) return { ...plain, kind: "exact", code: previous?.code ?? null };
+  return { ...plain, kind: "again" };
+}
