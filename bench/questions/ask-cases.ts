@@ -25,9 +25,12 @@ export async function askCases(options: AskOptions): Promise<void> {
   const waiting = [...options.cases];
   const uploads = new Map<string, Promise<string>>();
   const upload = (table: string) => {
-    const known = uploads.get(table) ?? options.client.upload(path.join(options.tables, table));
-    uploads.set(table, known);
-    return known;
+    const known = uploads.get(table);
+    if (known !== undefined) return known;
+    const started = options.client.upload(path.join(options.tables, table));
+    uploads.set(table, started);
+    started.catch(() => uploads.delete(table));
+    return started;
   };
   let told = Promise.resolve();
   const work = async () => {

@@ -38,7 +38,7 @@ export class CaveatClient {
     if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
     const form = new FormData();
     form.append("file", await openAsBlob(file), path.basename(file));
-    const response = await this.#send("POST", "/api/datasets", { body: form });
+    const response = await this.#send("POST", "/api/datasets", { body: form, alsoStatus: 422 });
     const { items, rejected } = Uploaded.parse(await response.json());
     const [dataset] = items;
     if (dataset === undefined) throw new Error(rejected[0]?.reason ?? "The table was not taken.");
@@ -83,11 +83,15 @@ export class CaveatClient {
   }
 
   /** Any request; one that comes too early is sent again when the server says. Throws the server's own sentence. */
-  async #send(method: string, address: string, options: RequestInit = {}): Promise<Response> {
+  async #send(
+    method: string,
+    address: string,
+    { alsoStatus, ...options }: RequestInit & { /** A refusal whose body is wanted. */ alsoStatus?: number } = {},
+  ): Promise<Response> {
     for (let attempt = 1; ; attempt++) {
       const headers = { ...this.#headers, ...(options.headers as Record<string, string> | undefined) };
       const response = await fetch(`${this.#url}${address}`, { ...options, method, headers });
-      if (response.ok || response.status === 422) return response;
+      if (response.ok || response.status === alsoStatus) return response;
       const problem = Problem.safeParse(await response.json().catch(() => null));
       if (response.status !== 429 || attempt >= mostTries) {
         throw new Error(problem.data?.detail ?? `${method} ${address} was answered with status ${response.status}.`);

@@ -17,3 +17,8 @@ it("nothing that is said only there gets lost", () => {
   const all = "Text.\n\n**Caveats**\n\n- One value is an outlier.";
   expect(withoutCaveatSection(all, [])).toBe(all);
 });
+
+it("escaped signs and doubled blanks of the data are no difference", () => {
+  const text = "Text.\n\n**Caveats**\n\n- 3 rows have no \\*amount\\*: 2 Kitchen.";
+  expect(withoutCaveatSection(text, [{ text: "3 rows have no *amount*: 2  Kitchen." }])).toBe("Text.");
+});

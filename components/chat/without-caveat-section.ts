@@ -8,7 +8,15 @@ const caveatSection = /\n+(?:#{1,6} +|\*\*)caveats:?(?:\*\*)?:?[ \t]*\n+((?:[-*]
 export function withoutCaveatSection(explanation: string, caveats: readonly { text: string }[]): string {
   const section = caveatSection.exec(explanation);
   const items = (section?.[1] ?? "").split("\n").filter((line) => line.trim() !== "");
-  const known = caveats.map((caveat) => caveat.text.trim());
-  const told = items.every((item) => known.some((text) => item.slice(2).trim().startsWith(text)));
+  const known = caveats.map((caveat) => toPlainWords(caveat.text));
+  const told = items.every((item) => known.some((text) => toPlainWords(item.slice(2)).startsWith(text)));
   return section && told ? explanation.slice(0, section.index) : explanation;
+}
+
+/** As Markdown shows it: without the backslashes that keep signs from being Markdown, and with single blanks. */
+function toPlainWords(text: string): string {
+  return text
+    .replace(/\\([^\p{L}\p{N}\s])/gu, "$1")
+    .replace(/\s+/gu, " ")
+    .trim();
 }

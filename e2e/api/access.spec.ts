@@ -76,23 +76,6 @@ test("a browser signs in with the key, uses pages and API by its cookie, and sig
   expect(signedOut.headers.get("set-cookie")).toMatch(/^caveat_sign_in=; Path=\/; Max-Age=0;/);
 });
 
-test("in the page: the key is asked for, a wrong one is told, the right one opens what was wanted", async ({
-  page,
-}) => {
-  const id = crypto.randomUUID();
-  await page.goto(`${caveat.url}/s/${id}`);
-  await page.getByLabel("Key").fill("wrong");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "This is not the key" })).toBeVisible();
-  await page.getByLabel("Key").fill(key);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`${caveat.url}/s/${id}`);
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await page.waitForURL(`${caveat.url}/sign-in`);
-  await page.goto(caveat.url);
-  await expect(page.getByLabel("Key")).toBeVisible();
-});
-
 test("one address begins only so many conversations a minute, whatever address its headers claim", async () => {
   const begin = (address: string) =>
     send(

@@ -113,6 +113,8 @@ export interface ReasoningRequest<Task extends ReasoningTask> {
   signal: AbortSignal;
   /** Called with each piece of a text reply as it arrives. */
   onText?: (delta: string) => void;
+  /** Called before each exchange with a model, a repair's included; what it throws ends the task with nothing sent. */
+  beforeExchange?: () => Promise<void>;
   /** Called after each exchange with a model, also those whose reply is not used; keys are redacted. */
   onExchange?: (exchange: ModelExchange) => void;
 }
@@ -125,6 +127,7 @@ export interface ModelExchange {
   reply: string | null;
   outcome: ModelCall["outcome"];
   fault: string | null;
+  /** As counted by the service; of a request that was sent and not answered, an estimate of its input, which the fault tells. */
   usage: TokenUsage;
   durationMs: number;
 }

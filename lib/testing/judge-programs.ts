@@ -19,22 +19,17 @@ export interface ProgramTally {
 
 /** Runs all programs of all cases, a few at a time. */
 export async function judgePrograms(lab: QuestionLab, cases: readonly ProgramCase[]): Promise<ProgramTally> {
-  const programs = cases.flatMap(({ right, wrong, ...program }) => [
-    ...right.map((code, index) => ({ ...program, code, fault: null, label: `${program.question} [${index}]` })),
-    ...Object.entries(wrong).map(([fault, code]) => ({
-      ...program,
-      code,
-      fault,
-      label: `${program.question} ${fault}`,
-    })),
-  ]);
   const tally: ProgramTally = { right: 0, wrong: 0, unconfirmed: [], taken: [], statuses: {} };
-  for (let start = 0; start < programs.length; start += atOnce) {
-    const some = programs.slice(start, start + atOnce);
-    const judged = await Promise.all(some.map((program) => lab.judge(program)));
+  for (const { right, wrong, ...program } of cases) {
+    const confirmed = await judgeAll(lab, program, right);
+    for (const [index, judgement] of confirmed.entries()) {
+      countRight(tally, `${program.question} [${index}]`, judgement);
+    }
+    const usual = new Set(confirmed.flatMap(toKinds));
+    const judged = await judgeAll(lab, program, Object.values(wrong));
+    const faults = Object.keys(wrong);
     for (const [index, judgement] of judged.entries()) {
-      const program = some[index];
-      if (program !== undefined) count(tally, program, judgement);
+      countWrong(tally, `${program.question} ${faults[index] ?? ""}`, { judgement, usual });
     }
   }
   return tally;
@@ -42,18 +37,38 @@ export async function judgePrograms(lab: QuestionLab, cases: readonly ProgramCas
 
 const atOnce = 4;
 
-function count(
-  tally: ProgramTally,
-  { fault, label }: { fault: string | null; label: string },
-  judgement: Judgement,
-): void {
-  const { status, checks, outcome } = judgement;
-  if (fault !== null) {
-    tally.wrong += 1;
-    if (status === "checked") tally.taken.push(label);
-    if (outcome.status === "failed") tally.taken.push(`${label}: it does not run: ${outcome.failure?.message ?? ""}`);
-    return;
+async function judgeAll(
+  lab: QuestionLab,
+  program: Omit<JudgedProgram, "code">,
+  codes: readonly string[],
+): Promise<Judgement[]> {
+  const judged: Judgement[] = [];
+  for (let start = 0; start < codes.length; start += atOnce) {
+    const some = codes.slice(start, start + atOnce);
+    judged.push(...(await Promise.all(some.map((code) => lab.judge({ ...program, code })))));
   }
+  return judged;
+}
+
+/** What caveats say apart from how much: gaps of the data stand beside right and wrong figures alike. */
+function toKinds({ caveats }: Judgement): string[] {
+  return caveats.map(({ text }) => text.replace(/\d[\d,.]*/gu, "#"));
+}
+
+/** A wrong program is taken when it is confirmed and nothing is said of it that is not said of the right ones too. */
+function countWrong(
+  tally: ProgramTally,
+  label: string,
+  { judgement, usual }: { judgement: Judgement; usual: ReadonlySet<string> },
+): void {
+  const { status, outcome } = judgement;
+  tally.wrong += 1;
+  const isConfirmed = status === "checked" || status === "caveats";
+  if (isConfirmed && toKinds(judgement).every((kind) => usual.has(kind))) tally.taken.push(label);
+  if (outcome.status === "failed") tally.taken.push(`${label}: it does not run: ${outcome.failure?.message ?? ""}`);
+}
+
+function countRight(tally: ProgramTally, label: string, { status, checks, outcome }: Judgement): void {
   tally.right += 1;
   tally.statuses[status] = (tally.statuses[status] ?? 0) + 1;
   if (status === "checked" || status === "caveats") return;

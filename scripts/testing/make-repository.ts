@@ -65,7 +65,7 @@ export async function makeRepository(): Promise<TemporaryRepository> {
   await write("prisma/schema.prisma", "// one\n");
   await write("scripts/generate.mjs", generate);
   await write("app/page.tsx", "export default 1;\n");
-  return { root, write, remove: () => rm(root, { recursive: true, force: true }) };
+  return { root, write, remove: () => rm(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
 }
 
 /** Notes that it ran. */

@@ -11,11 +11,16 @@ function toLength(prompt: Prompt): number {
   return prompt.turns.reduce((length, turn) => length + turn.text.length, prompt.instructions.length);
 }
 
+/** About how many tokens a model reads, by what is known of its tokens. */
+export function estimateTokens(prompt: Prompt, knowledge: Pick<ModelKnowledge, "charactersPerToken">): number {
+  return Math.ceil(toLength(prompt) / knowledge.charactersPerToken);
+}
+
 /** Throws `engine_refused` when the prompt is longer than what the model is known to take, so that no server cuts it in silence. */
 export function assertFitsContext(prompt: Prompt, call: { model: string; knowledge: ModelKnowledge }): void {
-  const { contextTokens, charactersPerToken } = call.knowledge;
+  const { contextTokens } = call.knowledge;
   if (contextTokens === null) return;
-  const tokens = Math.ceil(toLength(prompt) / charactersPerToken);
+  const tokens = estimateTokens(prompt, call.knowledge);
   if (tokens <= contextTokens) return;
   const shown = (count: number): string => count.toLocaleString("en-US");
   throw new CaveatError(

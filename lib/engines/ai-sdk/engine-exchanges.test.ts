@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { Understanding } from "@/lib/domain/analysis";
+import { CaveatError } from "@/lib/domain/caveat-error";
 import { noUsage } from "@/lib/domain/usage";
-import type { ModelExchange } from "@/lib/ports/reasoning-engine";
+import type { AnalysisFacts, ModelExchange } from "@/lib/ports/reasoning-engine";
 import { fixtureKey, startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
 
 let fixture: EngineFixture;
@@ -10,8 +11,8 @@ afterEach(() => fixture.server.close());
 const asked = {
   instructions: "You analyse data.",
   turns: [
-    { role: "user", text: "Dataset: customers", cacheable: true },
-    { role: "user", text: "## Task: understand_question\nQuestion: how many?" },
+    { role: "user" as const, text: "Dataset: customers", cacheable: true },
+    { role: "user" as const, text: "## Task: understand_question\nQuestion: how many?" },
   ],
   cacheKey: "dataset-1",
 };
@@ -65,30 +66,30 @@ test("replies that fail twice are both told, with what they cost and the prompt 
   ]);
 });
 
+/** 71 characters of prompt, at four for a token and $0.10 for a million tokens. */
+const estimated = { ...noUsage, inputTokens: 18, costUsd: expect.closeTo(18 * 0.1e-6, 12) as number };
+const brokeOff = "broke off the connection. Its input is estimated at 18 tokens.";
+
 test.each([
-  ["a refused key", { status: 401 }, "did not accept the API key."],
-  ["a server fault", { status: 500 }, "failed (HTTP 500)."],
-  ["a rate limit", { status: 429, retryAfter: 1 }, "rate limit allows."],
-  ["a broken connection", { hangUp: true }, "broke off the connection."],
-  ["a reply that breaks off", { hangUp: true, reply: "Half of this will never arrive." }, "broke off the connection."],
-  [
-    "a stream that ends too early",
-    { endEarly: true, reply: "Half of this will never come." },
-    "broke off the connection.",
-  ],
-] as const)("%s is told as a failure without a reply", async (_what, reply, says) => {
+  ["a refused key", { status: 401 }, "did not accept the API key.", noUsage],
+  ["a server fault", { status: 500 }, "failed (HTTP 500).", noUsage],
+  ["a rate limit", { status: 429, retryAfter: 1 }, "rate limit allows.", noUsage],
+  ["a broken connection", { hangUp: true }, brokeOff, estimated],
+  ["a reply that breaks off", { hangUp: true, reply: "Half of this will never arrive." }, brokeOff, estimated],
+  ["a stream that ends too early", { endEarly: true, reply: "Half of this will never come." }, brokeOff, estimated],
+] as const)("%s is told as a failure without a reply", async (_what, reply, says, used) => {
   fixture = await startEngine({ explain: reply });
   const exchanges: ModelExchange[] = [];
   const failed = fixture.ask("explain", { onExchange: (exchange) => exchanges.push(exchange) });
-  await expect(failed).rejects.toThrow(says);
+  await expect(failed).rejects.toThrow(says.replace(/ Its input.*/, ""));
   expect(exchanges).toEqual([
     {
       model: "gpt-6-luna",
       prompt: { ...asked, turns: [asked.turns[0], { role: "user", text: "## Task: explain\nQuestion: how many?" }] },
       reply: null,
       outcome: "failed",
-      fault: expect.stringContaining(says) as string,
-      usage: noUsage,
+      fault: expect.stringMatching(new RegExp(`${says.replace(/[.()]/g, "\\$&")}$`)) as string,
+      usage: used,
       durationMs: anyNumber,
     },
   ]);
@@ -97,10 +98,10 @@ test.each([
 test("a stopped call is told as a failure, one that was never sent is not told", async () => {
   fixture = await startEngine({ explain: { delayMs: 60_000 } });
   const outcomes: unknown[] = [];
-  const onExchange = ({ outcome, fault }: ModelExchange): unknown => outcomes.push([outcome, fault]);
+  const onExchange = ({ outcome, fault, usage: used }: ModelExchange): unknown => outcomes.push([outcome, fault, used]);
   await expect(fixture.ask("explain", { signal: AbortSignal.timeout(200), onExchange })).rejects.toThrow("stopped");
   await expect(fixture.ask("explain", { signal: AbortSignal.abort(), onExchange })).rejects.toThrow("stopped");
-  expect(outcomes).toEqual([["failed", "The run was stopped."]]);
+  expect(outcomes).toEqual([["failed", "The run was stopped. Its input is estimated at 18 tokens.", estimated]]);
 });
 
 test("a request that ran into the time limit is told as a failure", async () => {
@@ -108,10 +109,68 @@ test("a request that ran into the time limit is told as a failure", async () => 
   const faults: unknown[] = [];
   const failed = fixture.ask("understand_question", {
     schema: Understanding,
-    onExchange: ({ fault }) => faults.push(fault),
+    onExchange: ({ fault, usage: { inputTokens } }) => faults.push([fault, inputTokens]),
   });
   await expect(failed).rejects.toMatchObject({ code: "engine_unavailable" });
-  expect(faults).toEqual([expect.stringContaining("did not finish its reply within 0 s.") as string]);
+  const says = "did not finish its reply within 0 s. Its input is estimated at 21 tokens.";
+  expect(faults).toEqual([[expect.stringContaining(says) as string, 21]]);
+});
+
+test("a request that nobody took is told as a failure that used nothing", async () => {
+  fixture = await startEngine({});
+  await fixture.server.close();
+  const exchanges: ModelExchange[] = [];
+  const failed = fixture.ask("explain", { onExchange: (exchange) => exchanges.push(exchange) });
+  await expect(failed).rejects.toMatchObject({ code: "engine_unavailable" });
+  expect(exchanges.map(({ usage: used, fault }) => [used, fault?.includes("estimated")])).toEqual([[noUsage, false]]);
+  fixture = await startEngine({});
+});
+
+test("an object nested 3,000 deep is told, repaired and told again", async () => {
+  const deep = `{"a":${"[".repeat(3000)}${"]".repeat(3000)}}`;
+  fixture = await startEngine({ understand_question: { raw: deep, usage: told } }, { model: "gpt-5.1" });
+  const exchanges: ModelExchange[] = [];
+  const refused = fixture.ask("understand_question", {
+    schema: Understanding,
+    onExchange: (exchange) => exchanges.push(exchange),
+  });
+  await expect(refused).rejects.toMatchObject({ code: "engine_reply_invalid" });
+  const common = ["unusable", "the reply was nested too deeply", 100];
+  expect(exchanges.map(({ outcome, fault, usage: used }) => [outcome, fault, used.inputTokens])).toEqual([
+    common,
+    common,
+  ]);
+});
+
+const understand = { task: "understand_question", schema: Understanding, step: "understand_question:1" } as const;
+
+test("leave is asked before the repair too, which is not sent without it", async () => {
+  fixture = await startEngine({ understand_question: { raw: "I think so", usage: told } });
+  const refusal = new CaveatError("budget_exceeded", "Nothing is left.");
+  const order: string[] = [];
+  const beforeExchange = (): Promise<void> => {
+    order.push("asked");
+    return order.length > 2 ? Promise.reject(refusal) : Promise.resolve();
+  };
+  const signal = new AbortController().signal;
+  const onExchange = ({ outcome }: ModelExchange): unknown => order.push(outcome);
+  const facts = {} as AnalysisFacts;
+  const replied = fixture.engine.reason({ ...understand, prompt: asked, facts, signal, beforeExchange, onExchange });
+  await expect(replied).rejects.toBe(refusal);
+  expect(order).toEqual(["asked", "unusable", "asked"]);
+  expect(fixture.server.requests.length).toBe(1);
+});
+
+test("leave is asked before the question is sent again without the schema that a server refused", async () => {
+  const refuses = { status: 400, body: { error: { message: "response_format is not supported" } } };
+  fixture = await startEngine({ understand_question: refuses });
+  let times = 0;
+  const beforeExchange = (): Promise<void> => Promise.resolve(void (times += 1));
+  const signal = new AbortController().signal;
+  const facts = {} as AnalysisFacts;
+  const replied = fixture.engine.reason({ ...understand, prompt: asked, facts, signal, beforeExchange });
+  await expect(replied).rejects.toMatchObject({ code: "engine_refused" });
+  expect([times, fixture.server.requests.length]).toEqual([2, 2]);
 });
 
 test("keys appear nowhere in what is told", async () => {

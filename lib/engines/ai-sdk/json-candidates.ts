@@ -1,5 +1,5 @@
 const mostCandidates = 12;
-const fence = /```(?:json)?[ \t]*\r?\n?([\s\S]*?)```/gi;
+const mark = "```";
 
 /** Objects that a text may be meant as, the likeliest first: the whole, what stands in fences, from the first brace to the last, and every balanced one. */
 export function* jsonCandidates(text: string): Generator<object> {
@@ -21,7 +21,7 @@ export function findJsonObject(text: string): object | undefined {
 
 function* toPieces(text: string): Generator<string> {
   yield text;
-  for (const match of [...text.matchAll(fence)].slice(0, mostCandidates)) yield match[1] ?? "";
+  yield* toFenced(text);
   const first = text.indexOf("{");
   if (first === -1) return;
   yield text.slice(first, text.lastIndexOf("}") + 1);
@@ -33,6 +33,17 @@ function* toPieces(text: string): Generator<string> {
       yield text.slice(start, end);
       start = text.indexOf("{", end);
     }
+  }
+}
+
+/** What stands between marks of a fence, without the language. */
+function* toFenced(text: string): Generator<string> {
+  let start = text.indexOf(mark);
+  for (let count = 0; count < mostCandidates && start !== -1; count += 1) {
+    const end = text.indexOf(mark, start + mark.length);
+    if (end === -1) return;
+    yield text.slice(start + mark.length, end).replace(/^json/i, "");
+    start = text.indexOf(mark, end + mark.length);
   }
 }
 

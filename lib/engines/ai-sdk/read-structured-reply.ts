@@ -10,6 +10,9 @@ export const replyCharacterLimit = 400_000;
 
 const faultCharacterLimit = 400;
 
+/** No wanted shape comes near it, and whatever walks through a reply stays far from the end of the stack. */
+const mostDepth = 100;
+
 /**
  * Reads a JSON reply leniently: thoughts, fences or prose around the object, further fields, and null in place of an
  * absent optional field do no harm.
@@ -28,11 +31,22 @@ export function readStructuredReply<Output>(text: string, schema: z.ZodType<Outp
 }
 
 function readValue<Output>(value: object, schema: z.ZodType<Output>): ReadReply<Output> {
+  if (isDeeperThan(value, mostDepth)) return { fits: false, fault: "the reply was nested too deeply" };
   const parsed = schema.safeParse(value);
   if (parsed.success) return { fits: true, output: parsed.data };
   const withoutNulls = schema.safeParse(dropNulls(value));
   if (withoutNulls.success) return { fits: true, output: withoutNulls.data };
   return { fits: false, fault: toFault(parsed.error) };
+}
+
+function isDeeperThan(value: object, depth: number): boolean {
+  let level: object[] = [value];
+  for (let passed = 0; passed < depth && level.length > 0; passed += 1) {
+    level = level
+      .flatMap((parent): unknown[] => Object.values(parent))
+      .filter((member) => typeof member === "object" && member !== null);
+  }
+  return level.length > 0;
 }
 
 function dropNulls(value: unknown): unknown {

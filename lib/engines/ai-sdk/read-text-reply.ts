@@ -1,3 +1,4 @@
+import { findFencedWhole, findPythonBlocks, withoutBlankLines, withoutOpeningFence } from "./code-fences";
 import { findJsonObject } from "./json-candidates";
 import { replyCharacterLimit, type ReadReply } from "./read-structured-reply";
 import { stripThoughts } from "./thoughts";
@@ -18,7 +19,7 @@ const fieldOfTask: Readonly<Record<string, string>> = {
 export function readTextReply(reply: string, task: string): ReadReply<string> {
   if (reply.length > replyCharacterLimit) return { fits: false, fault: "the reply was far too long" };
   const text = stripThoughts(reply);
-  const wrapped = findJsonObject(withoutFence(text));
+  const wrapped = findJsonObject(findFencedWhole(text) ?? text);
   const field = fieldOfTask[task];
   const inner: unknown = wrapped === undefined ? text : field === undefined ? undefined : Reflect.get(wrapped, field);
   if (typeof inner !== "string") {
@@ -30,20 +31,12 @@ export function readTextReply(reply: string, task: string): ReadReply<string> {
 
 /** Whether a text that is still arriving could turn out to be an object or a fence around one, so that it must not be shown yet. */
 export function mayBeObject(beginning: string): boolean {
-  return /^\s*(?:$|[{`])/.test(beginning);
-}
-
-function withoutFence(text: string): string {
-  return /^\s*```\w*\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
+  const text = beginning.trimStart();
+  return text === "" || text.startsWith("{") || text.startsWith("`");
 }
 
 /** The Python of a reply: what stands in its fences when there are any, else all of it. */
 function toCode(text: string): string {
-  const blocks = [...text.matchAll(fencedBlock)].map((block) => block[1] ?? "");
-  const code = blocks.length > 0 ? blocks.join("\n") : text.replace(openingFence, "");
-  return code.replace(blankBeginning, "").trimEnd();
+  const blocks = findPythonBlocks(text);
+  return withoutBlankLines(blocks.length > 0 ? blocks.join("\n") : withoutOpeningFence(text)).trimEnd();
 }
-
-const fencedBlock = /^[ \t]*```[ \t]*(?:python3?|py)?[ \t]*\r?\n([\s\S]*?)^[ \t]*```[ \t]*$/gim;
-const openingFence = /^\s*```[ \t]*(?:python3?|py)?[ \t]*\r?\n/i;
-const blankBeginning = /^(?:[ \t]*\r?\n)+/;

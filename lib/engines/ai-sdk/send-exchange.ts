@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/prompt";
-import { noUsage, type TokenUsage } from "@/lib/domain/usage";
+import type { TokenUsage } from "@/lib/domain/usage";
 import type { ModelExchange } from "@/lib/ports/reasoning-engine";
 import { callModel, type RawReply } from "./call-model";
 import { assertFitsContext, measureTokens } from "./context-limit";
+import { estimateUsage } from "./estimate-usage";
 import { refusesSchema } from "./find-fault";
 import type { ModelChoice } from "./model-map";
 import type { ModelMemory } from "./model-memory";
@@ -43,6 +44,8 @@ export interface ExchangeRequest<Output> {
   telling: "when_prompted" | "always" | "told_already";
   signal: AbortSignal;
   onText?: ((delta: string) => void) | undefined;
+  /** Asked before each request is sent; what it throws is passed on. */
+  beforeExchange?: (() => Promise<void>) | undefined;
   onExchange?: ((exchange: ModelExchange) => void) | undefined;
 }
 
@@ -88,8 +91,9 @@ async function sendOnce<Output>(
     replySchema !== null && (request.telling === "always" || (request.telling === "when_prompted" && prompted));
   const sent = told ? tellSchema(request.prompt, replySchema) : request.prompt;
   const knowledge = memory.get(choice.model);
-  if (signal.aborted) throw new CaveatError("cancelled", "The run was stopped.");
   assertFitsContext(sent, { model: choice.model, knowledge });
+  if (!signal.aborted) await request.beforeExchange?.();
+  if (signal.aborted) throw new CaveatError("cancelled", "The run was stopped.");
   const gate = request.onText === undefined ? undefined : createTextGate(request.onText, knowledge.startsInThought);
   const timeOut = AbortSignal.timeout(setting.timeoutMs);
   const startedAt = performance.now();
@@ -120,7 +124,9 @@ async function sendOnce<Output>(
       cancelled: signal.aborted,
       timedOutAfterMs: timeOut.aborted ? setting.timeoutMs : undefined,
     });
-    report({ reply: null, outcome: "failed", fault: error.message, usage: noUsage });
+    const ended = signal.aborted || timeOut.aborted;
+    const { usage, remark } = estimateUsage(cause, { prompt: sent, model: choice.model, knowledge, ended });
+    report({ reply: null, outcome: "failed", fault: `${error.message}${remark}`, usage });
     return { error, refusesSchema: replySchema !== null && !prompted && refusesSchema(cause) };
   }
   const usage = toTokenUsage(raw.usage, choice.model);

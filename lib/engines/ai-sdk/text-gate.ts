@@ -12,25 +12,20 @@ export interface TextGate {
 /** A gate in front of `onText` for one reply; with `startsInThought` nothing passes before the thoughts have ended. */
 export function createTextGate(onText: (delta: string) => void, startsInThought = false): TextGate {
   const filter = createThoughtFilter(startsInThought);
-  let held = "";
-  let open = false;
+  // What came so far: only blanks, a text that is shown, or one that is held back to its end.
+  let state: "blank" | "open" | "closed" = "blank";
   const show = (text: string): void => {
-    if (text === "") return;
-    if (open) {
-      onText(text);
-      return;
-    }
-    held += text;
-    if (mayBeObject(held)) return;
-    open = true;
-    onText(held.trimStart());
+    const shown = state === "blank" ? text.trimStart() : text;
+    if (shown === "" || state === "closed") return;
+    if (state === "blank") state = mayBeObject(shown) ? "closed" : "open";
+    if (state === "open") onText(shown);
   };
   return {
     push: (delta) => {
       show(filter.push(delta));
     },
     finish(output) {
-      if (open) show(filter.end());
+      if (state === "open") show(filter.end());
       else onText(output);
     },
   };

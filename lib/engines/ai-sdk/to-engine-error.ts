@@ -48,7 +48,7 @@ function explain({ status, body }: Fault, detail: string, { words, model }: Fail
       `${chooseModel}, or set ${keyVariable} to another key.`,
     );
   }
-  if (status === 404 || /model_not_found|model .*does not exist/i.test(body)) {
+  if (status === 404 || /model_not_found|model .{0,300}does not exist/i.test(body)) {
     return refused(
       `${subject} does not know the model "${model}".`,
       `${chooseModel}${checkAddress(words)}${words.otherApi}.`,

@@ -66,6 +66,17 @@ async function measure(scenario: Scenario) {
   return { answer, longestTurn, largestState: Math.max(...sizes), steps: engine.calls.map(({ step }) => step) };
 }
 
+const longestQuestion = "average body mass by species, ".repeat(400).slice(0, 10_000);
+
+describe("a question as long as the API allows", () => {
+  it.each(modes)("stays out of state and is answered (%s)", async (planning) => {
+    const { answer, longestTurn, largestState } = await measure({ ...good, planning, question: longestQuestion });
+    expect(answer.kind).toBe("answered");
+    expect(largestState).toBeLessThan(6_000);
+    expect(longestTurn).toBeGreaterThan(1_000);
+  });
+});
+
 describe("replies of megabytes", () => {
   it.each(modes)("leave state and prompts small, through every loop (%s)", async (planning) => {
     const replies = {
@@ -79,6 +90,7 @@ describe("replies of megabytes", () => {
     const outcome = toFailedOutcome(megabyte);
     const { answer, longestTurn, largestState } = await measure({
       ...good,
+      question: longestQuestion,
       planning,
       script,
       outcomes: [outcome],

@@ -177,6 +177,35 @@ describe("merged planning on detours", () => {
     expect(run.answer.kind).toBe("answered");
   });
 
+  const empty = { variables_needed: [], constraints: [], analysis_type: "", success_criteria: "", approaches: null };
+  const withoutData = { ...plan, ...empty, needs_data_work: false };
+
+  it("keeps plan, alignment and checks when another plan suddenly leaves the data aside", async () => {
+    const replan = { ...goodReplies.plan_remediation, action: "revise_requirements" };
+    const aligned = { ...plan, caveats: ["few rows"], recommendation: "proceed_with_caveats" };
+    const run = await runScenario({
+      ...good,
+      script: toScript({ plan: [aligned, withoutData], conclude: [invalid, conclude], plan_remediation: [replan] }),
+    });
+    expect(tasksOf(run).slice(3)).toEqual(["plan_remediation:1", "plan:2:again", "generate_code:2", "conclude:2"]);
+    expect(run.engine.calls.at(-1)?.facts).toMatchObject({
+      requirements: goodReplies.formulate_requirements,
+      alignment: { aligned: true, caveats: ["few rows"] },
+    });
+    const turns = run.engine.calls.at(-1)?.prompt.turns.map(({ text }) => text) ?? [];
+    expect(turns.filter((text) => text.includes('"needs_data_work":false'))).toEqual([]);
+    expect(run.answer).toMatchObject({ kind: "answered", requirements: goodReplies.formulate_requirements });
+    const plain = await runScenario(good);
+    expect(run.answer.verdict?.checks).toEqual(plain.answer.verdict?.checks);
+  });
+
+  it("keeps a plan that did not fit as one that does not when the next one leaves the data aside", async () => {
+    const script = toScript({ plan: [revise("revise_requirements"), withoutData], explain: ["No income."] });
+    const run = await runScenario({ ...good, script });
+    expect(tasksOf(run)).toEqual(["plan:1", "plan:2:again", "explain:1"]);
+    expect(run.answer).toMatchObject({ kind: "limit", requirements: goodReplies.formulate_requirements });
+  });
+
   it("explains with a call of its own when the last plan is used up", async () => {
     const run = await runScenario({
       ...good,

@@ -113,7 +113,7 @@ describe("code of a person", () => {
     expect(nodes).toEqual(["execute_code"]);
     expect(engine.calls).toEqual([]);
     expect(reasonsOf(chunks)).toEqual([
-      "Stop, because the code failed and code that was handed in is not rewritten: NameError: name 'dff'.",
+      "Stop, because the code failed and code that was handed in is not rewritten: NameError in line 1.",
     ]);
     expect(answer).toMatchObject({
       kind: "failed",

@@ -177,7 +177,8 @@ describe("checks that decide", () => {
     expect(answer.verdict.checks.at(-1)).toEqual({
       name: "Numbers in the text",
       passed: false,
-      detail: "6,234 in the text stands neither in the result nor in the data.",
+      detail:
+        "6,234 in the text stands neither in the result nor in the data. The text states numbers, but none of the result.",
     });
   });
 

@@ -7,6 +7,7 @@ import { goodMergedReplies, goodReplies, penguinMeans, penguins, toScript } from
 import { answerOf, collect, createAnalystScenario, type Scenario } from "@/lib/testing/analyst-run";
 import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
 import { analyst } from "./analyst";
+import type { AnalystState } from "./state";
 
 const misfit = { aligned: false, gaps: ["look again"], caveats: [], recommendation: "revise_requirements" };
 const invalid = { is_valid: false, issues_found: ["wrong denominator"] };
@@ -104,6 +105,27 @@ describe.each(["separate", "merged"] as const)("a run that is killed between two
       expect(engine.calls.map(({ prompt }) => prompt)).toEqual(whole.engine.calls.map(({ prompt }) => prompt));
       expect(executor.requests).toHaveLength(whole.executor.requests.length);
     }
+  });
+});
+
+describe("a run that an older version has begun", () => {
+  it("goes on from checkpoints that hold the question", async () => {
+    const whole = createAnalystScenario(loops);
+    const told = await collect(whole.options);
+    const { options: plain, engine, checkpointer } = createAnalystScenario(loops);
+    const options = withStepStore(plain);
+    const put = checkpointer.put.bind(checkpointer);
+    checkpointer.put = (config, checkpoint, ...rest) => {
+      const facts = checkpoint.channel_values.facts as AnalystState["facts"] | undefined;
+      const held = facts === undefined ? {} : { facts: { ...facts, question: loops.question } };
+      return put(config, { ...checkpoint, channel_values: { ...checkpoint.channel_values, ...held } }, ...rest);
+    };
+    const before = await runAndKill(options, 3);
+    checkpointer.put = put;
+    const after = await collect(options);
+    expect(toStored([...before, ...after])).toEqual(toStored(told));
+    expect(engine.calls.map(({ prompt }) => prompt)).toEqual(whole.engine.calls.map(({ prompt }) => prompt));
+    expect(engine.calls.map(({ facts }) => facts.question)).toEqual(engine.calls.map(() => loops.question));
   });
 });
 

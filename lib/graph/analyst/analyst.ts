@@ -10,6 +10,7 @@ import { toInitialFacts, type AnalystState, type Fault } from "./state";
 import { endsRun, toFault } from "./to-fault";
 import { toRunError } from "./to-run-error";
 import { toStart } from "./to-start";
+import { withQuestion } from "./with-question";
 
 /** More steps than any way through the graph has within the limits of its loops. */
 const mostSteps = 80;
@@ -46,7 +47,7 @@ async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
       for await (const chunk of stream) yield chunk as GraphChunk;
     }
     const { facts } = (await graph.getState(config)).values as AnalystState;
-    yield { type: "answer", answer: await toAnswer(facts, context, options.version) };
+    yield { type: "answer", answer: await toAnswer(withQuestion(facts, context), context, options.version) };
   } catch (error) {
     throw toRunError(error, signal);
   } finally {

@@ -13,7 +13,9 @@ const facts = (change: Partial<AnalystFacts>): AnalystFacts => ({
 const alignment = (recommendation: AlignmentRecommendation, gaps: string[] = [], caveats: string[] = []) => ({
   alignment: { aligned: false, recommendation, gaps, caveats },
 });
-const failed = { execution: { id: ArtifactId.create(), succeeded: false, error: "KeyError: 'x'" } };
+const failed = {
+  execution: { id: ArtifactId.create(), succeeded: false, error: "KeyError: 'x'", failure: "KeyError in line 2" },
+};
 const ran = { execution: { id: ArtifactId.create(), succeeded: true } };
 const refused = { evaluation: { ...goodReplies.evaluate_results, is_valid: false, issues_found: [" ", "too large"] } };
 const remedy = { remediation: { ...goodReplies.plan_remediation, root_cause: "A join multiplied rows." } };
@@ -75,13 +77,18 @@ describe("toRouteReason", () => {
       "Explain what is missing, because plan and data still do not fit after two passes: no income.",
     ],
     ["execute_code", "evaluate_results", ran, "Judge the result, because the code ran."],
-    ["execute_code", "generate_code", failed, "Write the code again, because it failed: KeyError: 'x'."],
-    ["execute_code", "evaluate_results", failed, "Judge what there is, because the code failed twice: KeyError: 'x'."],
+    ["execute_code", "generate_code", failed, "Write the code again, because it failed: KeyError in line 2."],
+    [
+      "execute_code",
+      "evaluate_results",
+      failed,
+      "Judge what there is, because the code failed twice: KeyError in line 2.",
+    ],
     [
       "execute_code",
       null,
       { ...failed, givenCode: true },
-      "Stop, because the code failed and code that was handed in is not rewritten: KeyError: 'x'.",
+      "Stop, because the code failed and code that was handed in is not rewritten: KeyError in line 2.",
     ],
     [
       "evaluate_results",
@@ -94,6 +101,12 @@ describe("toRouteReason", () => {
       "plan_remediation",
       refused,
       "Look for the cause, because the result cannot stand: too large.",
+    ],
+    [
+      "evaluate_results",
+      "plan_remediation",
+      { ...refused, checks: [{ name: "Possible values", passed: false, detail: "too large" }] },
+      'Look for the cause, because the result cannot stand: The check "Possible values" failed.',
     ],
     [
       "evaluate_results",
@@ -127,6 +140,13 @@ describe("toRouteReason", () => {
     ],
   ])("from %s to %s: %j", (node, next, change, reason) => {
     expect(toRouteReason(node, next, facts(change))).toBe(reason);
+  });
+
+  it("tells nothing of a failure that an older checkpoint keeps with Python's words alone", () => {
+    const older = { execution: { id: ArtifactId.create(), succeeded: false, error: "KeyError: 'x'" } };
+    expect(toRouteReason("execute_code", "generate_code", facts(older))).toBe(
+      "Write the code again, because it failed.",
+    );
   });
 
   it("is null where there is no choice", () => {

@@ -1,13 +1,14 @@
 import type { NodeName } from "@/lib/domain/node-name";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toCount } from "./plain-words";
+import { toShownIssues } from "./shown-issues";
 import type { AnalystFacts } from "./state";
 
 const longestReason = 300;
 
 /**
  * Why a run goes from a node to the next one: one sentence of at most 300 characters, made from the decision.
- * Null where a node has no choice.
+ * It goes into events, so Python's words and details of checks, which quote values, are no part of it. Null where a node has no choice.
  * @param next null at the end of the run.
  */
 export function toRouteReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): string | null {
@@ -59,7 +60,7 @@ function toAlignmentReason(next: NodeName | null, { alignment, limitReached }: A
 }
 
 function toExecutionReason(next: NodeName | null, { execution, givenCode }: AnalystFacts): string {
-  const error = withCause(execution?.error === undefined ? [] : [execution.error]);
+  const error = withCause(execution?.failure === undefined ? [] : [execution.failure]);
   if (next === "generate_code") return `Write the code again, because it failed${error}`;
   if (execution?.succeeded === true) return "Judge the result, because the code ran.";
   return givenCode
@@ -67,8 +68,8 @@ function toExecutionReason(next: NodeName | null, { execution, givenCode }: Anal
     : `Judge what there is, because the code failed twice${error}`;
 }
 
-function toEvaluationReason(next: NodeName | null, { evaluation }: AnalystFacts): string {
-  const issues = withCause(evaluation?.issues_found);
+function toEvaluationReason(next: NodeName | null, { evaluation, checks }: AnalystFacts): string {
+  const issues = withCause(toShownIssues({ evaluation, checks }, { shareValues: false }));
   if (next === "plan_remediation") return `Look for the cause, because the result cannot stand${issues}`;
   return evaluation?.is_valid === true
     ? "Explain the result, because neither the checks nor the evaluation object to it."

@@ -16,6 +16,7 @@ export interface RunContext extends Pick<
   CapabilityRun,
   "ports" | "sessionId" | "runId" | "history" | "seed" | "shareValues" | "planning" | "signal"
 > {
+  question: string;
   /** What is to be done differently from the question's last answer; null when there is none. */
   rerun: CapabilityRun["input"]["rerun"];
   /** In the order of the input; the first one is `df`. */
@@ -61,6 +62,7 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     shareValues,
     planning,
     signal,
+    question: options.input.question,
     rerun: options.input.rerun,
     datasets,
     instructions,

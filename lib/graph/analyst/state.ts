@@ -32,6 +32,7 @@ export interface BeyondEngine {
 
 /** What is known of the question. Payloads are artifacts; only their ids stand here. */
 export interface AnalystFacts {
+  /** Empty in checkpoints, because it may be long: nodes and the answer get it from the run's input. */
   question: string;
   datasets: { id: DatasetId; versionId: DatasetVersionId }[];
   /** Whether the code was handed in with the run, edited by a person or to run exactly again. Such code is never rewritten. */
@@ -47,8 +48,11 @@ export interface AnalystFacts {
   alignment: AlignmentCheck | null;
   /** Code that waits for its execution; afterwards it is part of the execution's artifact. */
   pendingCode: KeptText | null;
-  /** The newest execution; `error` is what made it fail, in one line. */
-  execution: { id: ArtifactId; succeeded: boolean; error?: string } | null;
+  /**
+   * The newest execution; `error` is what made it fail, in one line. `failure` is the same without words of the data, fit for
+   * events: the kind of fault and its line.
+   */
+  execution: { id: ArtifactId; succeeded: boolean; error?: string; failure?: string } | null;
   /** Of the newest execution. */
   figures: FigureReference[];
   /** Of the newest evaluation, and of the explanation. */

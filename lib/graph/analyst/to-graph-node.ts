@@ -8,6 +8,7 @@ import type { AnalystNode, NodeRun, RunContext } from "./run-context";
 import type { AnalystFacts, AnalystState, AnalystUpdate } from "./state";
 import { endsRun, toFault } from "./to-fault";
 import { toStoredTurns } from "./transcript-pages";
+import { withQuestion } from "./with-question";
 
 /** Where a run goes from a node, and why. */
 export type Departure = Pick<Extract<GraphChunk, { type: "node_end" }>, "next" | "reason">;
@@ -22,7 +23,8 @@ export function toGraphNode(
   options: { context: RunContext; leave: (facts: AnalystFacts) => Departure },
 ) {
   const { context, leave } = options;
-  return async (state: AnalystState, config: LangGraphRunnableConfig): Promise<AnalystUpdate> => {
+  return async (kept: AnalystState, config: LangGraphRunnableConfig): Promise<AnalystUpdate> => {
+    const state = { ...kept, facts: withQuestion(kept.facts, context) };
     const attempt = (state.facts.visits[name] ?? 0) + 1;
     const visits = { ...state.facts.visits, [name]: attempt };
     const emit = (chunk: GraphChunk) => config.writer?.(chunk);

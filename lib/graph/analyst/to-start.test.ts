@@ -29,8 +29,8 @@ const madeBy = (rerun: NonNullable<Answer["basis"]>["rerun"]): Answer =>
   answer.basis === undefined ? answer : { ...answer, basis: { ...answer.basis, rerun } };
 
 describe("toStart", () => {
-  it("begins with the question alone when no code is given", async () => {
-    const start = { facts: toInitialFacts({ question: "q", datasets: [] }), messages: [] };
+  it("begins with nothing when no code is given; the question stays in the input", async () => {
+    const start = { facts: toInitialFacts({ question: "", datasets: [] }), messages: [] };
     expect(await toStart(toInput(null), texts)).toEqual(start);
     expect(await toStart(toInput({ kind: "again", previous: answer }), texts)).toEqual(start);
   });
@@ -38,7 +38,7 @@ describe("toStart", () => {
   it("begins with given code and the plan of the answer before", async () => {
     const { facts, messages } = await toStart(toInput({ code: "result = 1", previous: answer }), texts);
     expect(facts).toEqual({
-      ...toInitialFacts({ question: "q", datasets: [] }),
+      ...toInitialFacts({ question: "", datasets: [] }),
       givenCode: true,
       needsDataWork: true,
       requirements: goodReplies.formulate_requirements,

@@ -9,13 +9,13 @@ import type { TranscriptEntry } from "./transcript/transcript-entry";
 
 /**
  * What a run begins with. Code that a person has edited, or that is to run exactly as before, is there already;
- * then the plan is that of the last answer.
+ * then the plan is that of the last answer. The question stays in the run's input; see `withQuestion`.
  */
 export async function toStart(
   input: CapabilityInput,
   texts: TextArchive,
 ): Promise<{ facts: AnalystFacts; messages: TranscriptEntry[] }> {
-  const facts = toInitialFacts(input);
+  const facts = toInitialFacts({ ...input, question: "" });
   const code = toGivenCode(input);
   if (code === null) return { facts, messages: [] };
   const previous = input.rerun?.previous ?? null;

@@ -16,7 +16,10 @@ export interface RecordingOptions {
   steps: StepStore;
   runId: RunId;
   sessionId: SessionId;
-  /** Called before a model is asked, never before a stored reply is given; what it throws is passed on. */
+  /**
+   * Called before each exchange with a model, after what was spent so far has been recorded, and never before a stored reply is
+   * given; what it throws is passed on.
+   */
   beforeAsking: () => Promise<void>;
   /** Takes keys out of what is stored. */
   redact: (text: string) => string;
@@ -39,13 +42,22 @@ export function recordReplies(engine: ReasoningEngine, options: RecordingOptions
       if (stored !== undefined) return toStoredReply(stored as ReasoningReply<Task>);
       await options.beforeAsking();
       const calls: ModelCall[] = [];
+      let isFirst = true;
+      const beforeExchange = async () => {
+        if (!isFirst) {
+          if (await recordQuietly(steps, calls)) calls.length = 0;
+          await options.beforeAsking();
+        }
+        isFirst = false;
+        await request.beforeExchange?.();
+      };
       const onExchange = (exchange: ModelExchange) => {
         calls.push(toModelCall(exchange, request, options));
         request.onExchange?.(exchange);
       };
       let reply: ReasoningReply<Task>;
       try {
-        reply = await engine.reason({ ...request, onExchange });
+        reply = await engine.reason({ ...request, beforeExchange, onExchange });
       } catch (error) {
         await recordQuietly(steps, calls);
         throw error;
@@ -62,13 +74,15 @@ function toStoredReply<Task extends ReasoningTask>(stored: ReasoningReply<Task>)
   return stored.status === "replied" ? { ...stored, usage: TokenUsage.parse(stored.usage) } : stored;
 }
 
-/** Records calls that led to nothing; a fault here must not hide the one that is being told. */
-async function recordQuietly(steps: StepStore, calls: readonly ModelCall[]): Promise<void> {
-  if (calls.length === 0) return;
+/** Records calls that led to no reply yet, and says whether it could; a fault here must not hide the one that is being told. */
+async function recordQuietly(steps: StepStore, calls: readonly ModelCall[]): Promise<boolean> {
+  if (calls.length === 0) return true;
   try {
-    await steps.recordCalls(calls);
+    await steps.recordCalls([...calls]);
+    return true;
   } catch (error) {
     logError("Recording model calls failed.", error);
+    return false;
   }
 }
 

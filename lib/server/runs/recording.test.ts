@@ -162,6 +162,52 @@ describe("recordReplies", () => {
     expect([asked, steps.calls.length]).toEqual([["title"], 1]);
   });
 
+  it("asks for leave again before a repair, when the first reply is recorded already", async () => {
+    const steps = new MemorySteps();
+    const refusal = new CaveatError("budget_exceeded", "Nothing is left.");
+    const recordedBefore: number[] = [];
+    const sent: string[] = [];
+    const engine: ReasoningEngine = {
+      ...engineOf([]).engine,
+      reason: async (call) => {
+        await call.beforeExchange?.();
+        sent.push("question");
+        call.onExchange?.(toExchange({ outcome: "unusable" }));
+        await call.beforeExchange?.();
+        sent.push("repair");
+        call.onExchange?.(toExchange({}));
+        return { status: "replied", output: "text", usage, model: "m", durationMs: 1 } as never;
+      },
+    };
+    const beforeAsking = () => {
+      recordedBefore.push(steps.calls.length);
+      return steps.calls.length === 0 ? Promise.resolve() : Promise.reject(refusal);
+    };
+    await expect(toRecorded(engine, steps, { beforeAsking }).reason(request())).rejects.toBe(refusal);
+    expect({ recordedBefore, sent }).toEqual({ recordedBefore: [0, 1], sent: ["question"] });
+    expect(steps.calls.map(({ outcome }) => outcome)).toEqual(["unusable"]);
+    await toRecorded(engine, steps).reason(request());
+    expect(steps.calls.map(({ outcome }) => outcome)).toEqual(["unusable", "unusable", "used"]);
+  });
+
+  it("keeps for the end what cannot be recorded between two exchanges", async () => {
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const steps = new MemorySteps();
+    steps.recordCalls = () => Promise.reject(new Error("for a moment"));
+    const { engine } = engineOf([{ outcome: "unusable" }, {}]);
+    const asking: ReasoningEngine = {
+      ...engine,
+      reason: async (call) => {
+        await call.beforeExchange?.();
+        const reply = await engine.reason(call);
+        await call.beforeExchange?.();
+        return reply;
+      },
+    };
+    await toRecorded(asking, steps).reason(request());
+    expect(steps.calls.map(({ outcome }) => outcome)).toEqual(["unusable", "used"]);
+  });
+
   it("takes keys out of everything that is stored", async () => {
     const steps = new MemorySteps();
     const leaky = { instructions: "i KEY", turns: [{ role: "user" as const, text: "t KEY" }], cacheKey: "k" };

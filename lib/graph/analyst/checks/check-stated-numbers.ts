@@ -2,14 +2,13 @@ import type { Check } from "@/lib/domain/answer";
 import type { AnalysisResult } from "@/lib/domain/execution";
 import { toResultNumbers } from "./known-numbers";
 import { toStatedNumbers, type StatedNumber } from "./numbers-in-text";
+import { statesValue } from "./states-value";
 
 /** Name of the check that compares the words of an answer with its result. */
 const statedNumbersCheck = "Numbers in the text";
 
 /** Whole numbers up to this are words more often than figures: two groups, three species. */
 const largestWord = 3;
-/** Largest number of which "less than" is said instead of a value, as of a p-value. */
-const largestBound = 0.1;
 
 /**
  * Whether every number of an explanation stands in the result, up to rounding, or is known from the question and the data. What would
@@ -38,29 +37,5 @@ export function checkStatedNumbers(options: {
 
 function isKnown(stated: StatedNumber, exact: readonly number[]): boolean {
   if (!stated.percent && Number.isInteger(stated.value) && stated.value <= largestWord) return true;
-  if (stated.below && stated.value <= largestBound && exact.some((value) => value >= 0 && value < stated.value))
-    return true;
-  return exact.some((value) => toForms(stated).some((form) => agrees(form, value)));
-}
-
-/** A stated number and what else it may mean: a percentage its share, `m` millions beside metres. */
-function toForms(stated: StatedNumber): StatedNumber[] {
-  const scaled = (factor: number) => ({
-    ...stated,
-    value: stated.value * factor,
-    precision: stated.precision * factor,
-  });
-  const isShare = !stated.percent && stated.value > 0 && stated.value < 1;
-  return [
-    stated,
-    ...(stated.percent ? [scaled(0.01)] : []),
-    ...(isShare && stated.text.length > 3 ? [scaled(100)] : []),
-    ...(/\dm$|\d m$/u.test(stated.text) ? [scaled(1e6)] : []),
-  ];
-}
-
-/** Whether a value, rounded as the text does it, is the stated one; the last digit may have been rounded either way. */
-function agrees(stated: StatedNumber, value: number): boolean {
-  const distance = Math.abs(stated.value - Math.abs(value));
-  return distance <= stated.precision * (1 + 1e-9) + Math.abs(value) * 1e-12;
+  return exact.some((value) => statesValue(stated, value));
 }

@@ -5,11 +5,13 @@ const values = (text: string) => toStatedNumbers(text).map(({ value }) => value)
 
 describe("toStatedNumbers", () => {
   it("reads decimals, thousands separators, percentages, scales and units", () => {
+    const sentence = "5,076.02 g, 12%, 1.2 million and 42";
+    const usual = { percent: false, below: false, negative: false, bold: null, sentence };
     expect(toStatedNumbers("**5,076.02 g**, 12%, 1.2 million and 42")).toEqual([
-      { text: "5,076.02", value: 5076.02, precision: 0.005, percent: false, below: false },
-      { text: "12%", value: 12, precision: 0.5, percent: true, below: false },
-      { text: "1.2 million", value: 1_200_000, precision: 50_000, percent: false, below: false },
-      { text: "42", value: 42, precision: 0.5, percent: false, below: false },
+      { ...usual, text: "5,076.02", value: 5076.02, precision: 0.005, bold: "5,076.02 g", before: "" },
+      { ...usual, text: "12%", value: 12, precision: 0.5, percent: true, before: "5,076.02 g, " },
+      { ...usual, text: "1.2 million", value: 1_200_000, precision: 50_000, before: "5,076.02 g, 12%, " },
+      { ...usual, text: "42", value: 42, precision: 0.5, before: ".02 g, 12%, 1.2 million and ".slice(-24) },
     ]);
     expect(values("5076g, 3 700 g and 10 m, -0.42, (0.5)")).toEqual([5076, 3700, 10, 0.42, 0.5]);
   });
@@ -41,6 +43,21 @@ describe("toStatedNumbers", () => {
   it("reads powers of ten and bounds", () => {
     expect(values("1.2e-5, 1.2 × 10^-5, 3 x 10⁻³, 2e6")).toEqual([1.2e-5, 1.2e-5, 3e-3, 2e6]);
     expect(toStatedNumbers("p < 0.001, less than 5, p = 0.02").map(({ below }) => below)).toEqual([true, true, false]);
+  });
+
+  it("tells a minus sign from a dash and a range", () => {
+    const negative = (text: string) => toStatedNumbers(text).map((number) => number.negative);
+    expect(negative("r = -0.16, **−0.2**, (-3), -$5 and -7")).toEqual([true, true, true, true, true]);
+    expect(negative("- 17 rows\n18-35, loss – 5 g, x-4")).toEqual([false, false, false, false, false]);
+  });
+
+  it("knows the bold words and the sentence that a number stands in", () => {
+    const found = toStatedNumbers("In **2012**, all 12 fell. Then **4.5 g** came.\nAnd `a**2`, 3 × 10**-4 or **x**.");
+    expect(found.map(({ text, bold, sentence }) => [text, bold, sentence])).toEqual([
+      ["12", null, "In 2012, all 12 fell"],
+      ["4.5", "4.5 g", "Then 4.5 g came"],
+      ["3e-4", null, "And `a**2`, 3 × 10**-4 or x"],
+    ]);
   });
 
   it("reads the number at the end of a sentence", () => {

@@ -9,7 +9,18 @@ export interface StatedNumber {
   percent: boolean;
   /** Whether the text says that it is less than this, as in `p < 0.001`. */
   below: boolean;
+  /** Whether a minus sign stands before it. */
+  negative: boolean;
+  /** The bold words that it stands in. */
+  bold: string | null;
+  /** What stands just before it, up to 24 characters. */
+  before: string;
+  /** The sentence or line that it stands in. */
+  sentence: string;
 }
+
+/** Bold words; `10**-5` is no beginning of them. */
+const boldWords = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])((?:(?!\*\*|\n\n)[\s\S])+?)\*\*/gu;
 
 const pattern =
   /(?<![\p{L}\p{N}_.,])(\d{1,3}(?:[,\u202f\u00a0 ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?(?:e[-+]?\d{1,3})?)(?:(\s?%|\s?percent\b)|\s?(k|thousand|m|million|mn|bn|billion|trillion)\b)?(?![\p{N}_]|\.\d|,\d{3})/giu;
@@ -69,11 +80,12 @@ const days: readonly RegExp[] = [
  * @param options.keepsYears whether years are statements, as in a question that names one.
  */
 export function toStatedNumbers(markdown: string, options: { keepsYears?: boolean } = {}): StatedNumber[] {
+  const { plain: unmarked, spans } = toUnmarked(markdown.replace(/\]\([^)]*\)/gu, "] "));
   const text = [...noStatements, ...(options.keepsYears === true ? [] : days)]
-    .reduce((rest, pattern) => rest.replace(pattern, " "), markdown.replace(/\]\([^)]*\)/gu, "] "))
+    .reduce((rest, pattern) => rest.replace(pattern, (match) => " ".repeat(match.length)), unmarked)
     .replace(
       /(?<![\p{L}\p{N}.,])(\d+(?:\.\d+)?)\s?[×x]\s?10\s?(?:\^|\*\*)?\s?\(?([-−⁻]?[\d⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})\)?/giu,
-      toScientific,
+      (match: string, digits: string, exponent: string) => toScientific(digits, exponent).padEnd(match.length),
     );
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [whole, digits = "", percent, scale] = match;
@@ -89,18 +101,42 @@ export function toStatedNumbers(markdown: string, options: { keepsYears?: boolea
     const plain = digits.replace(/[,\u202f\u00a0 ]/gu, "");
     const factor = scale === undefined ? 1 : (scales[scale.toLowerCase()] ?? 1);
     const isMetres = scale === "m";
+    const before = text.slice(Math.max(0, match.index - 24), match.index);
+    const span = spans.find(({ start, end }) => match.index >= start && match.index < end);
     return [
       {
         text: whole.trim(),
         value: Number(plain) * (isMetres ? 1 : factor),
         precision: toPrecision(plain) * (isMetres ? 1 : factor),
         percent: percent !== undefined,
-        below: /(?:<|≤|&lt;|\b(?:less than|below|under|smaller than))\s?\**$/u.test(
-          text.slice(Math.max(0, match.index - 16), match.index),
-        ),
+        below: /(?:<|≤|&lt;|\b(?:less than|below|under|smaller than))\s?$/u.test(before),
+        negative: /(?:^|[^\p{L}\p{N}%)\]])[-−–‑][$€£]?$/u.test(before),
+        bold: span === undefined ? null : unmarked.slice(span.start, span.end),
+        before,
+        sentence: toSentence(unmarked, match.index),
       },
     ];
   });
+}
+
+/** A text without the signs of bold words, and where these stand in it. */
+function toUnmarked(markdown: string): { plain: string; spans: { start: number; end: number }[] } {
+  const spans: { start: number; end: number }[] = [];
+  let removed = 0;
+  const plain = markdown.replace(boldWords, (whole: string, words: string, index: number) => {
+    const start = index - removed;
+    spans.push({ start, end: start + words.length });
+    removed += whole.length - words.length;
+    return words;
+  });
+  return { plain, spans };
+}
+
+/** The sentence or line around a place of a text. */
+function toSentence(text: string, index: number): string {
+  const start = Math.max(...[...text.slice(0, index).matchAll(/[.!?]\s|\n/gu)].map((end) => end.index + 1), 0);
+  const end = /[.!?](?:\s|$)|\n|$/u.exec(text.slice(index))?.index ?? 0;
+  return text.slice(start, index + end).trim();
 }
 
 /** A short unit right behind a number, as in `5076g` or `12km`; longer words make it a name such as `3D` models or `2nd`. */
@@ -111,7 +147,7 @@ function isUnit(text: string, start: number): boolean {
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** `1.2 × 10⁻⁵` as `1.2e-5`. */
-function toScientific(_: string, digits: string, exponent: string): string {
+function toScientific(digits: string, exponent: string): string {
   const plain = [...exponent]
     .map((character) => (superscripts.includes(character) ? String(superscripts.indexOf(character)) : character))
     .join("");

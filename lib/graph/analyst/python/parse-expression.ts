@@ -18,13 +18,17 @@ const binaryPower: Readonly<Record<string, number>> = {
   "**": 12,
 };
 const comparisons = new Set(["==", "!=", "<", "<=", ">", ">="]);
-const mostDepth = 60;
+/** Brackets within brackets. */
+const mostBrackets = 60;
+/** Brackets and operators that wait for what follows them, each within the other. */
+const mostDepth = 400;
 
 /** Reads expressions from tokens, from left to right. */
 export class ExpressionReader {
   private readonly tokens: readonly PythonToken[];
   private position = 0;
   private depth = 0;
+  private brackets = 0;
 
   constructor(tokens: readonly PythonToken[]) {
     this.tokens = tokens;
@@ -59,14 +63,26 @@ export class ExpressionReader {
   }
 
   read(): PythonExpression {
+    this.brackets += 1;
+    if (this.brackets > mostBrackets) throw new NotUnderstood("too deep");
+    const expression = this.deeper(() => {
+      const value = this.isNext("lambda") ? this.readLambda() : this.readOr();
+      if (!this.take("if")) return value;
+      const test = this.readOr();
+      this.expect("else");
+      return { kind: "choice", test, yes: value, no: this.read() };
+    });
+    this.brackets -= 1;
+    return expression;
+  }
+
+  /** Everything that reads a part of itself goes through here, so that no source reaches the end of the stack. */
+  private deeper(read: () => PythonExpression): PythonExpression {
     this.depth += 1;
     if (this.depth > mostDepth) throw new NotUnderstood("too deep");
-    const value = this.isNext("lambda") ? this.readLambda() : this.readOr();
+    const value = read();
     this.depth -= 1;
-    if (!this.take("if")) return value;
-    const test = this.readOr();
-    this.expect("else");
-    return { kind: "choice", test, yes: value, no: this.read() };
+    return value;
   }
 
   private readLambda(): PythonExpression {
@@ -86,7 +102,7 @@ export class ExpressionReader {
   }
 
   private readNot(): PythonExpression {
-    if (this.take("not")) return { kind: "unary", op: "not", of: this.readNot() };
+    if (this.take("not")) return { kind: "unary", op: "not", of: this.deeper(() => this.readNot()) };
     return this.readComparison();
   }
 
@@ -125,14 +141,14 @@ export class ExpressionReader {
       const power = token?.kind === "operator" ? binaryPower[token.text] : undefined;
       if (token === undefined || power === undefined || power < least) return left;
       this.position += 1;
-      const right = this.readBinary(token.text === "**" ? power : power + 1);
+      const right = this.deeper(() => this.readBinary(token.text === "**" ? power : power + 1));
       left = { kind: "binary", op: token.text, left, right };
     }
   }
 
   private readUnary(): PythonExpression {
     for (const op of ["-", "+", "~"] as const) {
-      if (this.take(op)) return { kind: "unary", op, of: this.readBinary(11) };
+      if (this.take(op)) return { kind: "unary", op, of: this.deeper(() => this.readBinary(11)) };
     }
     return this.readTrailers(this.readAtom());
   }
@@ -147,7 +163,7 @@ export class ExpressionReader {
     if (token.text === "(" || token.text === "[") return this.readItems(token.text === "(" ? ")" : "]");
     if (token.text === "{") return this.readBraces();
     if (token.text === "*" || token.text === "**") {
-      this.readBinary(0);
+      this.deeper(() => this.readBinary(0));
       return { kind: "opaque" };
     }
     throw new NotUnderstood(token.text);

@@ -1,8 +1,11 @@
+import { isHigherThan } from "./expression-height";
 import { ExpressionReader, NotUnderstood } from "./parse-expression";
 import { toPythonTokens, type PythonToken } from "./python-tokens";
 import type { PythonExpression, PythonStatement } from "./syntax";
 
 const mostTokens = 20_000;
+/** Whatever walks through an expression stays far from the end of the stack. */
+const mostHeight = 250;
 const blocks = new Set("if elif else for while with try except finally def class async match @".split(" "));
 const quiet = new Set(["import", "from", "pass", "print", "global", "nonlocal"]);
 const assignments = new Set(["=", "+=", "-=", "*=", "/=", "//=", "%=", "**=", "&=", "|="]);
@@ -121,7 +124,7 @@ function toWhole(tokens: readonly PythonToken[]): PythonExpression | null {
   const reader = new ExpressionReader(tokens);
   try {
     const value = reader.readTuple();
-    return reader.isAtEnd ? value : null;
+    return reader.isAtEnd && !isHigherThan(value, mostHeight) ? value : null;
   } catch (error) {
     if (error instanceof NotUnderstood) return null;
     throw error;
@@ -133,11 +136,12 @@ const mutating = new Set(["inplace", "append", "insert", "update", "pop", "exten
 /** Names that are assigned, defined or looped over, or that have a part of theirs assigned or are changed in place. */
 function toChangedNames(tokens: readonly PythonToken[]): string[] {
   const names = new Set<string>();
+  const ends = toBracketEnds(tokens);
   const changesInPlace = tokens.some((token) => token.kind === "name" && mutating.has(token.text));
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== "name" || tokens[index - 1]?.text === ".") continue;
     const before = tokens[index - 1]?.text ?? "";
-    const after = toAfterTrailers(tokens, index + 1)?.text ?? "";
+    const after = toAfterTrailers(tokens, ends, index + 1)?.text ?? "";
     const isLoopVariable = before === "for" || (after === "in" && before === ",");
     if (isLoopVariable || ["def", "class", "as", "del", "global"].includes(before)) names.add(token.text);
     if (assignments.has(after) || after === ":=" || after === ",") names.add(token.text);
@@ -147,19 +151,29 @@ function toChangedNames(tokens: readonly PythonToken[]): string[] {
 }
 
 /** The token behind the attributes, indexes and calls that start at `index`. */
-function toAfterTrailers(tokens: readonly PythonToken[], index: number): PythonToken | undefined {
+function toAfterTrailers(
+  tokens: readonly PythonToken[],
+  ends: ReadonlyMap<number, number>,
+  index: number,
+): PythonToken | undefined {
   let position = index;
   for (;;) {
     const text = tokens[position]?.kind === "operator" ? tokens[position]?.text : undefined;
     if (text === ".") position += 2;
-    else if (text === "[" || text === "(") {
-      let depth = 0;
-      do {
-        const inner = tokens[position];
-        if (inner?.kind === "operator" && "([{".includes(inner.text)) depth += 1;
-        if (inner?.kind === "operator" && ")]}".includes(inner.text)) depth -= 1;
-        position += 1;
-      } while (depth > 0 && position < tokens.length);
-    } else return tokens[position];
+    else if (text === "[" || text === "(") position = ends.get(position) ?? tokens.length;
+    else return tokens[position];
   }
+}
+
+/** Where each bracket that is closed ends: the place behind its other half. */
+function toBracketEnds(tokens: readonly PythonToken[]): Map<number, number> {
+  const ends = new Map<number, number>();
+  const open: number[] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== "operator") continue;
+    if ("([{".includes(token.text)) open.push(index);
+    const start = ")]}".includes(token.text) ? open.pop() : undefined;
+    if (start !== undefined) ends.set(start, index + 1);
+  }
+  return ends;
 }

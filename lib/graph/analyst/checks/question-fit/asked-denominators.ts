@@ -1,6 +1,6 @@
 import type { RowCondition } from "@/lib/ports/column-expression";
 import type { Cell } from "@/lib/domain/cell";
-import { toComparisons, toConditionText } from "../../rederivation/lineage/describe-expression";
+import { toColumnsOf, toComparisons, toConditionText } from "../../rederivation/lineage/describe-expression";
 import { toMeasured } from "../../rederivation/lineage/expected-parts";
 import type { Formula } from "../../rederivation/lineage/values";
 import { speaksOfValue, toQuestionWords, type QuestionWords } from "./question-words";
@@ -62,7 +62,7 @@ function toDoubt(share: Share, subject: string | null, question: QuestionWords):
   const words = toQuestionWords(subject, []);
   const isIn = (condition: RowCondition) => toValues(condition).every((value) => isNamed(words, value));
   const narrowing = part.filter(isIn);
-  const foreign = whole.filter((condition) => !isIn(condition));
+  const foreign = whole.filter((condition) => !isIn(condition) && !isAskedTime(condition, question));
   if (narrowing.length > 0 && !share.hasKeys) {
     return [
       `The share is of ${toWholeText(whole)}, not only of those where ${narrowing.map(toConditionText).join(" and ")}.`,
@@ -91,4 +91,40 @@ function toValues(condition: RowCondition): Cell[] {
 
 function isNamed(words: QuestionWords, value: Cell): boolean {
   return value !== null && typeof value !== "boolean" && speaksOfValue(words, String(value));
+}
+
+/** Whether a condition keeps to a time that the question names anywhere: all of a share is of that time. */
+function isAskedTime(condition: RowCondition, question: QuestionWords): boolean {
+  return toComparisons(condition).every(
+    ({ comparison, negated }) =>
+      comparison.kind === "compare" &&
+      comparison.of.kind === "date_part" &&
+      !negated &&
+      toValues(condition).every((value) => isNamed(question, value)),
+  );
+}
+
+/** Means that divide a sum of the values that are there by all rows, in one sentence each. */
+export function findDilutedMeans(question: QuestionWords, formulas: readonly Formula[]): string[] {
+  if (!/\b(?:means?|averages?|avg)\b(?!.*\bper\b)/u.test(question.withoutColumns)) return [];
+  return [...new Set(formulas.flatMap(toDiluted))].map(
+    (name) => `The mean divides by all rows, also by those without a value of ${name}.`,
+  );
+}
+
+function toDiluted(formula: Formula): string[] {
+  if (formula.kind !== "arithmetic") return [];
+  const { op, left, right } = formula;
+  const isByRows = op === "/" && right.kind === "measure" && right.measure.of === null;
+  if (!isByRows || left.kind !== "measure" || left.measure.aggregate !== "sum") {
+    return [...toDiluted(left), ...toDiluted(right)];
+  }
+  const { of } = left.measure;
+  if (of?.kind !== "column") return [];
+  const { source, where } = right.groups.frame;
+  const isGapless = where
+    .flatMap((condition) => toComparisons(condition))
+    .some(({ comparison }) => comparison.op === "not_missing" && toColumnsOf(comparison).includes(of.name));
+  const column = source.dataset.profile.columns.find(({ name }) => name === of.name);
+  return isGapless || column === undefined || column.missing === 0 ? [] : [of.name];
 }

@@ -2,6 +2,7 @@ import type { Cell } from "@/lib/domain/cell";
 import type { RowCondition } from "@/lib/ports/column-expression";
 import { toColumnsOf, toComparisons } from "../../rederivation/lineage/describe-expression";
 import { toNumbersOfText } from "../known-numbers";
+import { namesMonth } from "./asked-periods";
 import { namesInQuestion, speaksOfValue, type QuestionWords } from "./question-words";
 
 const negative = /\b(?:not|no|without|except|excluding|exclude|excludes|other than|apart from|ignoring|besides|non)\b/u;
@@ -29,6 +30,7 @@ function isComparisonAsked({ comparison, negated }: Comparison, question: Questi
   const cells = Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell];
   const isNegative = negated !== (op === "!=");
   return cells.every((cell) => {
+    if (comparison.of.kind === "date_part" && comparison.of.part === "month" && namesMonth(question, cell)) return true;
     if (typeof cell === "boolean") return toColumnsOf(comparison).every((name) => sharesWord(question, name));
     if (typeof cell === "number" || isDateText(cell)) return isNumberAsked(cell, op, negated, question);
     return cell !== null && isTextAsked(cell, isNegative, question);

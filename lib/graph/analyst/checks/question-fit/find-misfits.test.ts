@@ -80,7 +80,11 @@ describe("findMisfits", () => {
       `result = df["units"].mean()`,
       "The question speaks of Rome, but the code chooses no rows or groups by it.",
     ],
-    ["Mean of units in 2009?", `result = df["units"].mean()`, "The question names 2009, which the code does not use."],
+    [
+      "Mean of units in 2009?",
+      `result = df["units"].mean()`,
+      "The question names 2009, which the code chooses no rows by.",
+    ],
     [
       "What percentage of Rome rows are sunny?",
       `result = ((df["city"] == "Rome") & (df["weather"] == "sun")).sum() / len(df)`,

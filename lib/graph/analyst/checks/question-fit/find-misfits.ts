@@ -7,8 +7,11 @@ import { toMeasured } from "../../rederivation/lineage/expected-parts";
 import { toFormulaText } from "../../rederivation/lineage/describe-formula";
 import type { Formula, Groups } from "../../rederivation/lineage/values";
 import { findUnmetAggregates } from "./asked-aggregates";
-import { findDoubtfulShares } from "./asked-denominators";
+import { findDilutedMeans, findDoubtfulShares } from "./asked-denominators";
+import { findUnmetDirections } from "./asked-directions";
+import { findUnmetPeriods, findUnusedMonths, findUnusedYears } from "./asked-periods";
 import { findUnusedNumbers, findUnusedValues } from "./asked-values";
+import { findAlternatives, toFigureRows } from "./figure-rows";
 import { namesInQuestion, toQuestionWords, toStem } from "./question-words";
 
 /** Where a question and the figures do not fit together, as far as code can tell. */
@@ -34,10 +37,20 @@ export function findMisfits(options: {
     options.question,
     columns.map(({ name }) => name),
   );
-  const unmet = formulas.length === 0 ? [] : findUnmetAggregates(question, formulas);
+  const rows = formulas.length === 0 ? null : toFigureRows(formulas);
+  const unmet =
+    rows === null
+      ? []
+      : [
+          ...findUnmetAggregates(question, formulas),
+          ...findUnmetDirections(question, formulas, columns),
+          ...findUnmetPeriods(question, rows).map((part) => `a figure of each ${part}`),
+        ];
   const other = toOtherColumns(question, columns, formulas, reading);
-  const values = findUnusedValues(question, reading, grouped);
-  const numbers = findUnusedNumbers(question, reading);
+  const values = findUnusedValues(question, { reading, grouped, rows });
+  const times = rows === null ? [] : [...findUnusedYears(question, rows), ...findUnusedMonths(question, rows, reading)];
+  const numbers = [...new Set([...findUnusedNumbers(question, reading), ...times])];
+  const alternatives = rows === null || /\b(?:or|either|any)\b/u.test(question.text) ? [] : findAlternatives(rows);
   const caveats: Caveat[] = [
     ...(unmet.length === 0
       ? []
@@ -61,12 +74,19 @@ export function findMisfits(options: {
       ? []
       : [
           {
-            text: `The question names ${toList(numbers)}, which the code does not use.`,
+            text: `The question names ${toList(numbers)}, which the code chooses no rows by.`,
             columns: [],
             effect: "The answer may be about other rows than the question.",
           },
         ]),
-    ...findDoubtfulShares(question, formulas).map((text): Caveat => ({ text, columns: [] })),
+    ...alternatives.map((text): Caveat => ({
+      text: `The figures count rows where ${text}; the question does not say that one of these is enough.`,
+      columns: [],
+    })),
+    ...[...findDoubtfulShares(question, formulas), ...findDilutedMeans(question, formulas)].map((text): Caveat => ({
+      text,
+      columns: [],
+    })),
   ];
   return { caveats, isOther: unmet.length > 0 || other.length > 0 };
 }

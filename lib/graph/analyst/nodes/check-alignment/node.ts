@@ -6,9 +6,19 @@ import { toNeededColumnLines } from "../../needed-columns";
 import { toCount } from "../../plain-words";
 import { routeAfterAlignment } from "../../routes";
 import type { AnalystNode, NodeRun } from "../../run-context";
-import type { AnalystState } from "../../state";
+import type { AnalystFacts, AnalystState } from "../../state";
 import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
 import { toMissingNotes } from "./missing-notes";
+
+/** A question that is refused is answered without a result: one that an earlier plan led to was rejected. */
+const withoutResult = {
+  execution: null,
+  figures: [],
+  checks: [],
+  caveats: [],
+  evaluation: null,
+  conclusion: null,
+} satisfies Partial<AnalystFacts>;
 
 /** Compares plan and data, and decides whether to go on, to plan again, to look again, or to give up. */
 export const checkAlignment: AnalystNode = async (state, run) => {
@@ -33,6 +43,7 @@ export const checkAlignment: AnalystNode = async (state, run) => {
         attempts,
         codeAttemptsThisEntry: 0,
         limitReached: gaveUp ? "alignment" : null,
+        ...(next === "explain" ? withoutResult : {}),
       },
       debug: [{ node: "check_alignment", note: `${alignment.recommendation}, aligned ${alignment.aligned} → ${next}` }],
     },

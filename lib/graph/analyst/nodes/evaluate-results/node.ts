@@ -98,5 +98,7 @@ function toEvaluationSummary(evaluation: Evaluation, checks: readonly Check[]): 
   const passed = checks.filter((check) => check.passed).length;
   const counted = `${passed} of ${toCount(checks.length, "check")} pass`;
   if (evaluation.is_valid) return `The result holds: ${counted}`;
-  return `The result cannot stand: ${evaluation.issues_found[0] ?? counted}`;
+  // Details of checks quote values, which events never do.
+  const [issue = counted] = toIssueLines(evaluation.issues_found, checks, { shareValues: false });
+  return `The result cannot stand: ${issue}`;
 }

@@ -28,6 +28,15 @@ describe("runChecks", () => {
     ]);
   });
 
+  it.each([
+    ["a long sum", `result = ${Array.from({ length: 9000 }, () => "1").join(" + ")}`],
+    ["signs", `result = ${"-".repeat(12_000)}1`],
+    ["calls", `result = df${".copy()".repeat(3000)}`],
+  ])("takes a program that lies too deep to be followed: %s", async (_what, code) => {
+    const deep = toArchivedExecution({ code, result: { kind: "scalar", value: 1 } });
+    expect(toNames((await runChecks(facts, deep, context)).checks)).toContain("Code ran: passed");
+  });
+
   it("makes no other check of code that failed", async () => {
     const failed = toArchivedExecution({ status: "failed", failure: { kind: "error", message: "boom" } });
     expect(toNames((await runChecks(facts, failed, context)).checks)).toEqual(["Code ran: failed"]);

@@ -21,9 +21,9 @@ import { checkRecomputed } from "../../rederivation/check-recomputed";
 import { toGroupedColumns } from "../../rederivation/derivation-plan";
 import { deriveResult } from "../../rederivation/derive-result";
 import { toColumnsOf } from "../../rederivation/lineage/describe-expression";
-import { interpretProgram } from "../../rederivation/lineage/interpret-program";
+import { interpretProgram, type Interpretation } from "../../rederivation/lineage/interpret-program";
 import { toMeasured } from "../../rederivation/lineage/expected-parts";
-import type { Formula, Step } from "../../rederivation/lineage/values";
+import { unknown, type Formula, type Step } from "../../rederivation/lineage/values";
 import { toSuggestedSteps } from "../../rederivation/suggested-formula";
 import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
@@ -83,7 +83,7 @@ async function examine(facts: AnalystFacts, execution: ArchivedExecution, run: S
   const { result, code } = execution;
   const store = run.ports.datasets;
   const reading = toCodeReading(code, run.datasets);
-  const interpretation = interpretProgram(code, run.datasets);
+  const interpretation = interpret(code, run.datasets, notes);
   const derived = result === null ? null : await attempt(notes, () => deriveResult({ result, interpretation, store }));
   const found =
     result === null ? null : await attempt(notes, () => checkRecomputed({ result, reading, derived, store }));
@@ -96,6 +96,17 @@ async function examine(facts: AnalystFacts, execution: ArchivedExecution, run: S
   const { found: needed } = toNeededColumns(facts, run.datasets);
   const steps = isFollowed ? toSteps(formulas) : formulas.length > 0 ? toSuggestedSteps(reading) : interpretation.steps;
   return { reading, derived, formulas, isFollowed, grouped, misfits, recomputed, needed, store, steps };
+}
+
+/** What a program does; nothing is known of one whose steps lie too deep within each other to be followed. */
+function interpret(code: string, datasets: Sources["datasets"], notes: string[]): Interpretation {
+  try {
+    return interpretProgram(code, datasets);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    notes.push("left out: the program is nested too deeply to be followed");
+    return { result: unknown, steps: [] };
+  }
 }
 
 /** What a program does to the rows of its figures. */

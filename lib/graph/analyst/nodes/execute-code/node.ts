@@ -1,4 +1,5 @@
-import type { ExecutionOutcome } from "@/lib/domain/execution";
+import type { ExecutionFailure, ExecutionOutcome } from "@/lib/domain/execution";
+import { toFailureShape } from "@/lib/prompts/failure-shape";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { toBoundedFindings } from "../../bounded-reply";
 import { checkExecution } from "../../checks/check-execution";
@@ -58,14 +59,26 @@ export const executeCode: AnalystNode = async (state, run) => {
 
 const longestError = 200;
 
-/** What made code fail, in one short line. */
-function toError({ failure }: ExecutionOutcome): { error?: string } {
-  return failure === null ? {} : { error: toClippedText(failure.message.replace(/\s+/gu, " ").trim(), longestError) };
+/** What made code fail: in one short line for the answer, and without Python's words for events. */
+function toError({ failure }: ExecutionOutcome): { error?: string; failure?: string } {
+  if (failure === null) return {};
+  return { error: toShortLine(failure.message), failure: toShortLine(toEventFailure(failure)) };
+}
+
+function toShortLine(text: string): string {
+  return toClippedText(text.replace(/\s+/gu, " ").trim(), longestError);
+}
+
+/** Names of Python's own faults alone: any other word may be a cell. The line of code behind them stays in the archive. */
+function toEventFailure(failure: ExecutionFailure): string {
+  if (failure.kind === "guard") return failure.message;
+  const [shape = ""] = toFailureShape(failure, "", { hasName: () => false, hasText: () => false }).split("\n");
+  return shape;
 }
 
 function toExecutionSummary({ status, result, figures, failure, durationMs }: ExecutionOutcome): string {
   if (failure?.kind === "guard") return `The code was not run: ${failure.message}`;
-  if (status === "failed") return `The code failed: ${failure?.message ?? "no reason given"}`;
+  if (status === "failed") return `The code failed: ${failure === null ? "no reason given" : toEventFailure(failure)}`;
   const made = [
     ...(result === null
       ? []

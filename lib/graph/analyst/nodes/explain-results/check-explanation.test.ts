@@ -28,12 +28,49 @@ describe("checkExplanation", () => {
     });
     const found = (explanation: string) =>
       checkExplanation(explanation, facts, execution, { datasets: [table] })?.unknown;
-    expect(found("41 values are missing.")).toEqual([]);
-    expect(found("Gentoo weigh 1,350 g more.")).toEqual(["1,350"]);
+    expect(found("41 values are missing; Gentoo weigh 5,100 g.")).toEqual([]);
+    expect(found("Gentoo weigh 5,100 g, 1,350 g more.")).toEqual(["1,350"]);
   });
 
   it("finds all others", () => {
     expect(unknownIn("It is 8,888 g.")).toEqual(["8,888"]);
+  });
+
+  it("fails a text that leads with a fact of the data or of the question instead of the result", () => {
+    const passed = (explanation: string) =>
+      checkExplanation(explanation, facts, execution, { datasets: [penguins.facts] })?.check.passed;
+    expect(passed("The mean is **5,200 g**.")).toBe(false);
+    expect(passed("There are **77 species**; Gentoo weigh 5,100 g.")).toBe(false);
+    expect(passed("Gentoo weigh **5,100 g**, 5,200 g at most.")).toBe(true);
+  });
+
+  it("does not take numbers of the model's own requirements for known", () => {
+    const requirements = { ...goodReplies.formulate_requirements, success_criteria: "4,321 g", constraints: ["8,765"] };
+    const found = checkExplanation("It is 5,100 g, not 4,321 or 8,765.", { ...facts, requirements }, execution, {
+      datasets: [],
+    });
+    expect(found?.unknown).toEqual(["4,321", "8,765"]);
+  });
+
+  it("fails a correlation without its sign", () => {
+    const correlated = toArchivedExecution({
+      code: "result = df['a'].corr(df['b'])",
+      result: { kind: "scalar", value: -0.165 },
+    });
+    const check = (explanation: string) => checkExplanation(explanation, facts, correlated, { datasets: [] })?.check;
+    expect(check("**0.16**: higher temperatures come with more wind.")).toEqual({
+      name: "Numbers in the text",
+      passed: false,
+      detail: "0.16 in the text does not have the sign of the result.",
+    });
+    expect(check("**-0.16**: higher temperatures come with less wind.")?.passed).toBe(true);
+  });
+
+  it("lets a text about a result that is not valid tell what went wrong", () => {
+    const evaluation = { ...goodReplies.evaluate_results, is_valid: false };
+    const text = "The code counted 77 species, which cannot be.";
+    const found = checkExplanation(text, { ...facts, evaluation }, execution, { datasets: [] });
+    expect(found?.check.passed).toBe(true);
   });
 
   it("says nothing when there is no result to compare with", () => {

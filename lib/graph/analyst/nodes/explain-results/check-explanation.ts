@@ -1,4 +1,5 @@
 import type { Check } from "@/lib/domain/answer";
+import { checkHeadline } from "../../checks/check-headline";
 import { checkStatedNumbers } from "../../checks/check-stated-numbers";
 import { toCodeNumbers, toDatasetNumbers, toNumbersOfText } from "../../checks/known-numbers";
 import type { ArchivedExecution } from "../../execution-archive";
@@ -8,7 +9,7 @@ import type { AnalystFacts } from "../../state";
 
 /**
  * Compares the numbers of an explanation with the result and with what is known of the question, the columns in use, the code
- * and the checks. Null when there is no result to compare with.
+ * and the checks; what the text leads with has to come from the result. Null when there is no result to compare with.
  */
 export function checkExplanation(
   explanation: string,
@@ -30,10 +31,9 @@ export function checkExplanation(
     facts.question,
     ...facts.caveats.map(({ text, effect }) => `${text} ${effect ?? ""}`),
     ...facts.checks.map(({ detail }) => detail),
-    ...(facts.requirements === null ? [] : [facts.requirements.success_criteria, ...facts.requirements.constraints]),
   ];
   const { attempts } = facts;
-  return checkStatedNumbers({
+  const compared = checkStatedNumbers({
     explanation,
     result,
     known: [
@@ -45,7 +45,20 @@ export function checkExplanation(
       attempts.remediation,
     ],
   });
+  // A text about a result that is not valid tells what went wrong, and need not lead with its numbers.
+  if (facts.limitReached !== null || facts.evaluation?.is_valid === false) return compared;
+  const isCorrelation = correlationCalls.test(execution.code);
+  const headline = checkHeadline({ explanation, result, isCorrelation });
+  if (headline === null) return compared;
+  const { check, unknown } = compared;
+  return {
+    check: { ...check, passed: false, detail: check.passed ? headline.detail : `${check.detail} ${headline.detail}` },
+    unknown: [...new Set([...unknown, ...headline.unknown])],
+  };
 }
+
+/** Calls that compute a correlation. */
+const correlationCalls = /\b(?:corr|corrwith|corrcoef|pearsonr|spearmanr|kendalltau|linregress|polyfit)\s*\(/u;
 
 /** How many values are missing in a whole table. */
 function toMissingInAll(columns: readonly { missing: number }[]): number {

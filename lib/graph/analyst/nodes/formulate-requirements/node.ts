@@ -1,4 +1,4 @@
-import { Requirements } from "@/lib/domain/analysis";
+import { Requirements, type AlignmentCheck } from "@/lib/domain/analysis";
 import { askEngine } from "../../ask-engine";
 import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
 import { toList } from "../../plain-words";
@@ -18,7 +18,9 @@ export const formulateRequirements: AnalystNode = async (state, run) => {
   }
   if (run.planning === "merged") {
     const pieces = await askPlan(state, run, { question: "", ...values }, "again");
-    const { requirements, alignment, entries } = pieces;
+    const { requirements, alignment, entries, needsDataWork } = pieces;
+    const kept = state.facts.requirements;
+    if (!needsDataWork && kept !== null) return toKeptResult(kept, state.facts.alignment);
     return toResult({ requirements, planned: { requirements: null, alignment } }, entries);
   }
   const { output, asked } = await askEngine(state, run, {
@@ -30,6 +32,20 @@ export const formulateRequirements: AnalystNode = async (state, run) => {
   const requirements = toCompactReply(told, "requirements");
   return toResult({ requirements }, [asked, toTextEntry("assistant", toReplyText(told))]);
 };
+
+/**
+ * A question that was planned as work on data does not stop being so: a new plan that says so is empty and would switch the
+ * checks off. The plan before it stands with its alignment, and the empty one stays out of the conversation.
+ */
+function toKeptResult(requirements: Requirements, alignment: AlignmentCheck | null): NodeResult {
+  return {
+    update: {
+      facts: { requirements, planned: { requirements: null, alignment } },
+      debug: [{ node: "formulate_requirements", note: "new plan without work on data: the one before it stands" }],
+    },
+    summary: "Keeps the plan, because the new one leaves the data aside",
+  };
+}
 
 function toResult(
   facts: Partial<AnalystFacts> & { requirements: Requirements },

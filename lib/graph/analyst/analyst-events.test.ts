@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
+import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
+
+// Values that a run comes across; each is one of a kind.
+const mail = "alice@example.org";
+const failure = `could not convert string to float: '${mail}'\nzqxcell: more of the cell`;
+const failed = toOutcome({
+  status: "failed",
+  failure: {
+    kind: "error",
+    message: `Line 1 failed: ValueError: ${failure}`,
+    traceback: `Traceback\nValueError: ${failure}`,
+    line: 1,
+  },
+});
+const impossible = toOutcome({
+  result: { kind: "record", entries: [{ name: "share_percent", value: 91_375.25 }] },
+  stdout: "",
+});
+const canaries = [mail, "alice", "zqxcell", "91375", "91,375"];
+
+const modes = ["separate", "merged"] as const;
+const good: Scenario = {
+  question: "average body mass by species",
+  script: toScript(),
+  outcomes: [toOutcome({ result: penguinMeans })],
+  tables: [penguins],
+};
+
+/** Canaries in what is told on the way; the answer is where values belong, its text comes live. */
+function findTold(chunks: readonly GraphChunk[]): string[] {
+  const told = chunks.filter(({ type }) => type !== "answer" && type !== "text_delta");
+  const text = JSON.stringify(told);
+  return canaries.filter((canary) => text.includes(canary));
+}
+
+const toEnds = (chunks: readonly GraphChunk[], node: string) =>
+  chunks.flatMap((chunk) => (chunk.type === "node_end" && chunk.node === node ? [[chunk.summary, chunk.reason]] : []));
+
+describe("events", () => {
+  it.each(modes)("tell the kind and line of a failure, not Python's words (%s)", async (planning) => {
+    const { chunks, answer } = await runScenario({
+      ...good,
+      planning,
+      outcomes: [failed, failed, toOutcome({ result: penguinMeans })],
+    });
+    expect(answer).toMatchObject({ kind: "answered", attempts: { code: 3, remediation: 1 } });
+    expect(findTold(chunks)).toEqual([]);
+    expect(toEnds(chunks, "execute_code").slice(0, 2)).toEqual([
+      ["The code failed: ValueError in line 1", "Write the code again, because it failed: ValueError in line 1."],
+      [
+        "The code failed: ValueError in line 1",
+        "Judge what there is, because the code failed twice: ValueError in line 1.",
+      ],
+    ]);
+    expect(toEnds(chunks, "evaluate_results")[0]).toEqual([
+      'The result cannot stand: The check "Code ran" failed.',
+      'Look for the cause, because the result cannot stand: The check "Code ran" failed.',
+    ]);
+  });
+
+  it.each(modes)("tell which check a result has not passed, not the values that it found (%s)", async (planning) => {
+    const { chunks, engine } = await runScenario({
+      ...good,
+      planning,
+      outcomes: [impossible, toOutcome({ result: penguinMeans })],
+    });
+    const remedy = engine.calls.find(({ task }) => task === "plan_remediation");
+    expect(JSON.stringify(remedy?.facts.checks)).toContain("91,375");
+    expect(findTold(chunks)).toEqual([]);
+    const [first] = toEnds(chunks, "evaluate_results");
+    expect(first?.[0]).toMatch(/^The result cannot stand: The check "[^"]+" failed\.$/u);
+    expect(first?.[1]).toMatch(/because the result cannot stand: The check "[^"]+" failed\.$/u);
+  });
+
+  it("tell as little of a run that gives up and of given code that fails, while the answer has the error", async () => {
+    const script = toScript({ explain_results: ["It failed."] });
+    const givenUp = await runScenario({ ...good, script, outcomes: [failed] });
+    expect(givenUp.answer.kind).toBe("limit");
+    const rerun = { kind: "code" as const, approach: null, code: goodReplies.generate_code, previous: null };
+    const given = await runScenario({ ...good, rerun, outcomes: [failed] });
+    expect(given.answer.kind).toBe("failed");
+    for (const { chunks, answer } of [givenUp, given]) {
+      expect(findTold(chunks)).toEqual([]);
+      expect(answer.explanation).toContain(mail);
+    }
+  });
+
+  it("tell limits of the sandbox in a fixed sentence, and any exception of unknown name as an error", async () => {
+    const stopped = toOutcome({ status: "failed", failure: { kind: "timeout", message: `Stopped at ${mail}.` } });
+    const { chunks } = await runScenario({
+      ...good,
+      outcomes: [stopped, toFailedOutcome(`alice: ${mail}`), toOutcome({ result: penguinMeans })],
+    });
+    expect(findTold(chunks)).toEqual([]);
+    expect(
+      toEnds(chunks, "execute_code")
+        .slice(0, 2)
+        .map(([summary]) => summary),
+    ).toEqual([
+      "The code failed: The code took too long and was stopped; use less data or a faster method.",
+      "The code failed: An error in line 1",
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { ColumnExpression, RowCondition } from "@/lib/ports/column-expression";
+import type { CodeReading } from "../../python/code-reading";
+import { toColumnsOf, toComparisons, toConditionText } from "../../rederivation/lineage/describe-expression";
+import { toMeasured } from "../../rederivation/lineage/expected-parts";
+import type { Formula } from "../../rederivation/lineage/values";
+
+type Comparison = ReturnType<typeof toComparisons>[number]["comparison"];
+
+/** What the rows of figures are chosen and grouped by. */
+export interface FigureRows {
+  conditions: readonly RowCondition[];
+  comparisons: readonly Extract<Comparison, { kind: "compare" }>[];
+  keys: readonly ColumnExpression[];
+  /** Groups that a figure is taken of. */
+  picked: readonly (string | number | boolean)[];
+}
+
+/** The rows of figures. */
+export function toFigureRows(formulas: readonly Formula[]): FigureRows {
+  const measured = formulas.flatMap(toMeasured);
+  const keys = [...new Set(measured.map(({ groups }) => groups.keys))].flat().map(({ expression }) => expression);
+  const computed = measured.flatMap(({ measure }) => [measure.of, measure.with ?? null]);
+  const conditions = [
+    ...measured.flatMap(({ groups }) => groups.frame.where),
+    ...[...computed, ...keys].flatMap((of) => (of === null ? [] : toTruths(of))),
+  ];
+  const comparisons = conditions
+    .flatMap((condition) => toComparisons(condition))
+    .flatMap(({ comparison }) => (comparison.kind === "compare" ? [comparison] : []));
+  return { conditions, comparisons, keys, picked: formulas.flatMap(toPicked) };
+}
+
+/** Whether nothing chooses or groups rows. Figures that were only found by their value look like this too. */
+export function isOfAllRows({ conditions, keys }: FigureRows): boolean {
+  return conditions.length === 0 && keys.length === 0;
+}
+
+/** The values that a comparison is with. */
+export function toCells({ value = null }: FigureRows["comparisons"][number]): readonly Cell[] {
+  return Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell];
+}
+
+/** Whether a program does something with a constant other than giving it a name that it never uses. */
+export function isConstantUsed({ tokens }: CodeReading, isIt: (text: string) => boolean): boolean {
+  return tokens.some(({ kind, text }, index) => {
+    if (kind === "operator" || kind === "name" || !isIt(text)) return false;
+    const name = tokens[index - 2];
+    if (tokens[index - 1]?.text !== "=" || name?.kind !== "name") return true;
+    return tokens.filter((token) => token.kind === "name" && token.text === name.text).length > 1;
+  });
+}
+
+/** Conditions of which one part is enough though the parts are about different columns, in words. */
+export function findAlternatives({ conditions }: FigureRows): string[] {
+  return [...new Set(conditions.flatMap(toAlternatives).map(toConditionText))];
+}
+
+function toAlternatives(condition: RowCondition): RowCondition[] {
+  if (condition.kind === "all") return condition.of.flatMap(toAlternatives);
+  if (condition.kind !== "any") return [];
+  const columns = condition.of
+    .flatMap((part) => toComparisons(part))
+    .filter(({ comparison: { op } }) => op !== "is_missing" && op !== "not_missing")
+    .map(({ comparison }) => toColumnsOf(comparison).join(" "));
+  return new Set(columns).size > 1 ? [condition] : [];
+}
+
+function toTruths(expression: ColumnExpression): RowCondition[] {
+  switch (expression.kind) {
+    case "truth":
+      return [expression.of];
+    case "column":
+    case "literal":
+      return [];
+    case "arithmetic":
+      return [...toTruths(expression.left), ...toTruths(expression.right)];
+    default:
+      return toTruths(expression.of);
+  }
+}
+
+function toPicked(formula: Formula): (string | number | boolean)[] {
+  switch (formula.kind) {
+    case "constant":
+    case "measure":
+      return [];
+    case "arithmetic":
+      return [...toPicked(formula.left), ...toPicked(formula.right)];
+    default:
+      return [...(formula.kind === "pick" ? [formula.key] : []), ...toPicked(formula.of)];
+  }
+}
