@@ -30,4 +30,10 @@ describe("toPythonSource", () => {
   it("keeps no more than the executor needs to refuse it", () => {
     expect(toPythonSource("x".repeat(10_000_000))).toHaveLength(100_001);
   });
+
+  it("reads hostile replies in no time worth telling", () => {
+    const blanks = `\`\`\`${" ".repeat(100_000)}x`;
+    expect(toPythonSource(blanks)).toBe(blanks.slice(0, 100_001));
+    expect(toPythonSource("```\n".repeat(50_000))).toBe("");
+  });
 });

@@ -13,7 +13,7 @@ export function toPythonSource(reply: string): string {
 
 /** The contents of all fences, in order; an open last fence reaches to the end. Null when there is none. */
 function toFencedCode(text: string): string | null {
-  const blocks = [...text.matchAll(/^[ \t]*```[ \t]*(\w*)[ \t]*\n([\s\S]*?)(?:^[ \t]*```[ \t]*$|(?![\s\S]))/gmu)];
+  const blocks = [...text.matchAll(/^[ \t]*```[ \t]*(?:(\w+)[ \t]*)?\n([\s\S]*?)(?:^[ \t]*```[ \t]*$|(?![\s\S]))/gmu)];
   if (blocks.length === 0) return null;
   const python = blocks.filter((block) => /^(?:py|python|python3|)$/iu.test(block[1] ?? ""));
   return (python.length > 0 ? python : blocks).map((block) => (block[2] ?? "").trimEnd()).join("\n");

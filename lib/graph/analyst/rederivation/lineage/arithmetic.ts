@@ -1,4 +1,5 @@
 import type { ColumnExpression, RowCondition } from "@/lib/ports/column-expression";
+import { isTooLarge } from "./expression-size";
 import {
   hasSameRows,
   toSeries,
@@ -51,7 +52,8 @@ export function combine(op: string, left: Value, right: Value): Value {
   if (left.kind === "table" || right.kind === "table") return combineTables(operator, left, right);
   const [first, second] = [toFormula(left), toFormula(right)];
   if (first === null || second === null) return unknown;
-  return { kind: "number", formula: { kind: "arithmetic", op: operator, left: first, right: second } };
+  const formula: Formula = { kind: "arithmetic", op: operator, left: first, right: second };
+  return isTooLarge(formula) ? unknown : { kind: "number", formula };
 }
 
 function combineSeries(op: Operator, left: Value, right: Value): Value {
@@ -59,10 +61,9 @@ function combineSeries(op: Operator, left: Value, right: Value): Value {
   if (like === null) return unknown;
   if (left.kind === "series" && right.kind === "series" && !hasSameRows(left.frame, right.frame)) return unknown;
   const [first, second] = [toOperand(left), toOperand(right)];
-  return toSeries(
-    like,
-    first === null || second === null ? null : { kind: "arithmetic", op, left: first, right: second },
-  );
+  if (first === null || second === null) return toSeries(like, null);
+  const expression: ColumnExpression = { kind: "arithmetic", op, left: first, right: second };
+  return toSeries(like, isTooLarge(expression) ? null : expression);
 }
 
 /** A series or a number as an expression; numbers only, since texts are not added. */
@@ -78,7 +79,8 @@ function combineTables(op: Operator, left: Value, right: Value): Value {
   const toPart = (value: Value) => (value.kind === "table" ? toSingle(value) : toFormula(value));
   const [first, second] = [toPart(left), toPart(right)];
   if (first === null || second === null) return toSingleTable({ ...like, order: null }, null);
-  return toSingleTable({ ...like, order: null }, { kind: "arithmetic", op, left: first, right: second });
+  const formula: Formula = { kind: "arithmetic", op, left: first, right: second };
+  return toSingleTable({ ...like, order: null }, isTooLarge(formula) ? null : formula);
 }
 
 /** Whether two tables have a row for the same groups; the rows that are counted in them may differ. */
@@ -94,7 +96,11 @@ export function isSameGroups(left: Groups, right: Groups): boolean {
 function combineTruths(op: "&" | "|", left: Series, right: Series): Value {
   const [first, second] = [toCondition(left), toCondition(right)];
   if (first === null || second === null || left.frame.source !== right.frame.source) return toSeries(left, null);
-  return toSeries(left, { kind: "truth", of: { kind: op === "&" ? "all" : "any", of: [first, second] } });
+  const expression: ColumnExpression = {
+    kind: "truth",
+    of: { kind: op === "&" ? "all" : "any", of: [first, second] },
+  };
+  return toSeries(left, isTooLarge(expression) ? null : expression);
 }
 
 /** A series of truth values as a condition. */

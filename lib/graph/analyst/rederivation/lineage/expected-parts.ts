@@ -70,8 +70,3 @@ export function toMeasured(formula: Formula): Extract<Formula, { kind: "measure"
       return toMeasured(formula.of);
   }
 }
-
-/** The groups of all formulas, without repeats. */
-function toAllGroups(formulas: readonly Formula[]): Groups[] {
-  return [...new Set(formulas.flatMap(toMeasured).map(({ groups }) => groups))];
-}
