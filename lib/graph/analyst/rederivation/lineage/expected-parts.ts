@@ -1,5 +1,5 @@
 import { toFormula } from "./arithmetic";
-import { toLiteral, type Formula, type Groups, type Table, type Value } from "./values";
+import { toLiteral, type Formula, type Table, type Value } from "./values";
 
 /** A part of a result as the program makes it: single values by name, or a table with a row a group. */
 export type ExpectedPart =
