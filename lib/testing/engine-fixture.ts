@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Prompt } from "@/lib/domain/prompt";
 import type {
-  AnalysisFacts,
   ModelExchange,
   ReasoningEngine,
   ReasoningOutputs,
@@ -10,6 +9,7 @@ import type {
 } from "@/lib/ports/reasoning-engine";
 import { createAiSdkEngine, type AiSdkEngineOptions } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import { toModelMap } from "@/lib/engines/ai-sdk/model-map";
+import { toBareFacts } from "@/lib/server/runs/bare-facts";
 import type { Json } from "./scripted-model-server-json";
 import { startScriptedModelServer, type ModelScript, type ScriptedModelServer } from "./scripted-model-server";
 
@@ -65,7 +65,7 @@ export async function startEngine(
           cacheKey: "dataset-1",
           ...request.prompt,
         },
-        facts: noFacts,
+        facts: toBareFacts("how many?"),
         schema: request.schema ?? null,
         step: `${task}:1`,
         signal: request.signal ?? new AbortController().signal,
@@ -74,22 +74,3 @@ export async function startEngine(
       }),
   };
 }
-
-const noFacts: AnalysisFacts = {
-  question: "how many?",
-  datasets: [],
-  history: [],
-  approach: null,
-  requirements: null,
-  dataProfile: null,
-  alignment: null,
-  code: null,
-  execution: null,
-  checks: [],
-  evaluation: null,
-  remediation: null,
-  caveats: [],
-  verdict: null,
-  attempts: { alignment: 0, code: 0, remediation: 0 },
-  limitReached: null,
-};

@@ -3,6 +3,7 @@ import type { Cell } from "@/lib/domain/cell";
 import type { ColumnExpression } from "@/lib/ports/column-expression";
 import type { AggregateMeasure, AggregateQuery, DatasetStore } from "@/lib/ports/dataset-store";
 import { toKeyText } from "../compare-cells";
+import { toMeasured } from "./expected-parts";
 import type { Formula, Groups, Measure } from "./values";
 
 const mostGroups = 50_000;
@@ -25,7 +26,7 @@ export function toGroupText(keys: readonly Cell[]): string {
 /** Asks the database for all measures of these formulas at once, one query for each kind of groups. */
 export async function deriveValues(formulas: readonly Formula[], store: DatasetStore): Promise<Derivations> {
   const wanted = new Map<string, { groups: Groups; measures: Map<string, Measure> }>();
-  for (const { groups, measure } of formulas.flatMap(toMeasures)) {
+  for (const { groups, measure } of formulas.flatMap(toMeasured)) {
     const key = toGroupsText(groups);
     const entry = wanted.get(key) ?? { groups, measures: new Map<string, Measure>() };
     entry.measures.set(JSON.stringify(measure), measure);
@@ -39,21 +40,6 @@ export async function deriveValues(formulas: readonly Formula[], store: DatasetS
     }),
   );
   return { get: (formula) => compute(formula, answers) };
-}
-
-function toMeasures(formula: Formula): { groups: Groups; measure: Measure }[] {
-  switch (formula.kind) {
-    case "constant":
-      return [];
-    case "measure":
-      return [formula];
-    case "arithmetic":
-      return [...toMeasures(formula.left), ...toMeasures(formula.right)];
-    case "fold":
-    case "pick":
-    case "key":
-      return toMeasures(formula.of);
-  }
 }
 
 function toGroupsText({ frame, keys, keepsMissing }: Groups): string {
