@@ -1,3 +1,4 @@
+import { aggregateTitles } from "./aggregate-titles";
 import type { Aggregate, AggregateMeasure } from "@/lib/ports/dataset-store";
 import type { DerivationPlan } from "./derivation-plan";
 import type { ComputedMeasure } from "./recomputation";
@@ -77,17 +78,7 @@ export function findNamedAggregate(words: readonly string[]): Aggregate | null {
 const titles: Record<ComputedMeasure["aggregate"], readonly [string, string]> = {
   missing: ["count of rows without", "counts of rows without"],
   share: ["share of", "shares of"],
-  count: ["count of values in", "counts of values in"],
-  count_distinct: ["number of different values in", "numbers of different values in"],
-  sum: ["sum of", "sums of"],
-  mean: ["mean of", "means of"],
-  median: ["median of", "medians of"],
-  min: ["smallest value of", "smallest values of"],
-  max: ["largest value of", "largest values of"],
-  stddev: ["standard deviation of", "standard deviations of"],
-  variance: ["variance of", "variances of"],
-  corr: ["correlation of", "correlations of"],
-  quantile: ["quantile of", "quantiles of"],
+  ...aggregateTitles,
 };
 
 /** A measure in words, for one value or several: `3 means of Body Mass (g)`. */

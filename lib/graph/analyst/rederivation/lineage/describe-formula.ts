@@ -1,22 +1,7 @@
+import { aggregateTitles } from "../aggregate-titles";
 import { toComparisons, toConditionText, toExpressionText } from "./describe-expression";
 import { toMeasured } from "./expected-parts";
 import type { Formula } from "./values";
-
-const titles: Readonly<
-  Record<Extract<Formula, { kind: "measure" }>["measure"]["aggregate"], readonly [string, string]>
-> = {
-  count: ["count of values in", "counts of values in"],
-  count_distinct: ["number of different values in", "numbers of different values in"],
-  sum: ["sum of", "sums of"],
-  mean: ["mean of", "means of"],
-  median: ["median of", "medians of"],
-  min: ["smallest value of", "smallest values of"],
-  max: ["largest value of", "largest values of"],
-  stddev: ["standard deviation of", "standard deviations of"],
-  variance: ["variance of", "variances of"],
-  corr: ["correlation of", "correlations of"],
-  quantile: ["quantile of", "quantiles of"],
-};
 
 /** A formula in plain words, for one value or several: `3 means of Body Mass (g) by Species`. */
 export function toFormulaText(formula: Formula, count: number): string {
@@ -98,7 +83,7 @@ function toMeasureText(
     const [one, many] = measure.aggregate === "mean" ? (["share", "shares"] as const) : (["count", "counts"] as const);
     return `${plural(one, many)} of ${toExpressionText(measure.of)}${where}${by}`;
   }
-  const [one, many] = titles[measure.aggregate];
+  const [one, many] = aggregateTitles[measure.aggregate];
   const level = measure.level === undefined ? "" : `${Math.round(measure.level * 1000) / 10} % `;
   const columns = [measure.of, ...(measure.with === undefined ? [] : [measure.with])]
     .map(toExpressionText)
