@@ -1,3 +1,4 @@
+import { toKeyedTable } from "./keyed-table";
 import type { Check } from "@/lib/domain/answer";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
@@ -97,17 +98,7 @@ function toRow(result: Extract<AnalysisResult, { kind: "record" }>): ResultTable
     typeof value === "object" && value !== null ? [] : [{ name, value }],
   );
   if (entries.length === 0) return null;
-  if (entries.every(({ value }) => typeof value === "number")) {
-    return {
-      kind: "table",
-      columns: [
-        { name: "name", type: "text" },
-        { name: "value", type: "number" },
-      ],
-      rows: entries.map(({ name, value }) => [name, value]),
-      totalRows: entries.length,
-    };
-  }
+  if (entries.every(({ value }) => typeof value === "number")) return toKeyedTable(entries);
   return {
     kind: "table",
     columns: entries.map(({ name, value }) => ({ name, type: typeof value === "number" ? "number" : "text" })),

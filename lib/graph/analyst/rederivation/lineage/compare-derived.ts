@@ -1,3 +1,4 @@
+import { toKeyedTable } from "../keyed-table";
 import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { toPlainName } from "../../match-column";
@@ -40,19 +41,6 @@ export function compareDerived(
 
 function isTable(value: Cell | ResultTable): value is ResultTable {
   return typeof value === "object" && value !== null;
-}
-
-/** A record as a table of names and values, such as a series turned into a dictionary. */
-function toKeyedTable(entries: readonly { name: string; value: Cell }[]): ResultTable {
-  return {
-    kind: "table",
-    columns: [
-      { name: "name", type: "text" },
-      { name: "value", type: "number" },
-    ],
-    rows: entries.map(({ name, value }) => [name, value]),
-    totalRows: entries.length,
-  };
 }
 
 function compareValues(
