@@ -1,18 +1,14 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { z } from "zod";
 import { Dataset } from "../../lib/domain/dataset";
 import { ApiClient, Problem, readSample } from "../api-client";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { test } from "../shared-caveat";
 
-let caveat: RunningCaveat;
 let api: ApiClient;
 
-test.beforeAll(async () => {
-  caveat = await startCaveat();
-  api = new ApiClient(caveat.url);
+test.beforeAll(({ builtIn }) => {
+  api = new ApiClient(builtIn.url);
 });
-
-test.afterAll(async () => caveat.remove());
 
 const Rejection = z.object({
   items: z.tuple([]),

@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { simpleSuccess } from "../../lib/testing/example-flows";
 import { startScriptedModelServer, type ScriptedModelServer } from "../../lib/testing/scripted-model-server";
 import { ApiClient, lastAnswer, readSample, type ReceivedEvent } from "../api-client";
+import { modelKey } from "../shared-caveat";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 
 let caveat: RunningCaveat;
@@ -14,13 +15,10 @@ const slowCode = (seconds: number, mark: string) =>
 
 test.beforeAll(async () => {
   model = await startScriptedModelServer({ script: simpleSuccess.script });
-  caveat = await startCaveat({ OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.url });
+  caveat = await startCaveat({ OPENAI_API_KEY: modelKey, OPENAI_BASE_URL: model.url });
 });
 
-test.afterAll(async () => {
-  await caveat.remove();
-  await model.close();
-});
+test.afterAll(async () => caveat.remove());
 
 /** The processes of the server that run Python. */
 async function pythonProcesses(): Promise<number[]> {
@@ -92,4 +90,12 @@ test("sessions, answers and files are there after an orderly restart", async () 
   expect(await caveat.stop()).toBe(0);
   caveat = await caveat.restart();
   expect(await (await new ApiClient(caveat.url).send("GET", "/api/sessions")).json()).toEqual(list);
+});
+
+test("a model server that is gone ends in a clear answer, and nothing of the key is in the log", async () => {
+  await model.close();
+  const answer = lastAnswer(await new ApiClient(caveat.url).ask("What is a p-value?"));
+  expect(answer.kind).toBe("failed");
+  expect(answer.explanation).toContain("OPENAI_BASE_URL");
+  expect(caveat.output()).not.toContain(modelKey);
 });

@@ -1,22 +1,18 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import type { OpenApiDocument } from "../../lib/server/openapi/openapi-document";
 import type { Method } from "../../lib/server/openapi/operation";
 import { createAnswerChecker } from "../../lib/testing/answer-checker";
 import { ApiClient, lastAnswer, readSample } from "../api-client";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { test } from "../shared-caveat";
 
-let caveat: RunningCaveat;
 let api: ApiClient;
 let check: ReturnType<typeof createAnswerChecker>;
 
-test.beforeAll(async () => {
-  caveat = await startCaveat();
-  api = new ApiClient(caveat.url);
+test.beforeAll(async ({ builtIn }) => {
+  api = new ApiClient(builtIn.url);
   const document = (await (await api.send("GET", "/api/openapi.json")).json()) as OpenApiDocument;
   check = createAnswerChecker(document);
 });
-
-test.afterAll(async () => caveat.remove());
 
 /** What is wrong with the answer to a request, by the document. */
 async function faults(method: Method, path: string, address = path, body?: unknown): Promise<string[]> {

@@ -1,18 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ModelCall } from "../../lib/domain/model-call";
 import { SessionResponse } from "../../lib/domain/session";
 import { simpleSuccess } from "../../lib/testing/example-flows";
-import {
-  startScriptedModelServer,
-  type ModelScript,
-  type ScriptedModelServer,
-} from "../../lib/testing/scripted-model-server";
+import type { ModelScript, ScriptedModelServer } from "../../lib/testing/scripted-model-server";
 import { ApiClient, lastAnswer, Problem } from "../api-client";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
-
-const key = "test-key-that-must-never-be-seen";
+import { modelKey, test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
 
 const approaches = ["mean", "median"].map((id) => ({
   id,
@@ -33,17 +28,11 @@ let model: ScriptedModelServer;
 let api: ApiClient;
 let customers: string;
 
-test.beforeAll(async () => {
-  model = await startScriptedModelServer({ script });
-  caveat = await startCaveat({ OPENAI_API_KEY: key, OPENAI_BASE_URL: model.url });
+test.beforeAll(async ({ scripted }) => {
+  ({ caveat, model } = scripted);
   api = new ApiClient(caveat.url);
   const file = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/customers.csv");
   customers = (await api.addDataset("customers.csv", await readFile(file, "utf8"))).id;
-});
-
-test.afterAll(async () => {
-  await caveat.remove();
-  await model.close();
 });
 
 test.beforeEach(() => model.setScript(script));
@@ -137,7 +126,7 @@ test("each call can be read in order, the ones that could not be used too, witho
   const session = await api.ask(simpleSuccess.question, [customers]);
   const reply = await api.send("GET", `/api/runs/${session.messages[0]?.runId}/model-calls`);
   const text = await reply.text();
-  expect(text).not.toContain(key);
+  expect(text).not.toContain(modelKey);
   const { items } = JSON.parse(text) as { items: unknown[] };
   const calls = items.map((item) => ModelCall.parse(item));
   const alignment = calls.filter((call) => call.task === "check_alignment");

@@ -1,20 +1,19 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { z } from "zod";
 import { SessionSummary, pageOf } from "../../lib/domain/session";
 import { ApiClient, lastAnswer, Problem, readSample } from "../api-client";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
 
 let caveat: RunningCaveat;
 let api: ApiClient;
 let penguins: string;
 
-test.beforeAll(async () => {
-  caveat = await startCaveat();
+test.beforeAll(async ({ builtIn }) => {
+  caveat = builtIn;
   api = new ApiClient(caveat.url);
   penguins = (await api.addDataset("penguins.csv", await readSample("penguins"))).id;
 });
-
-test.afterAll(async () => caveat.remove());
 
 test("says that it is well, with engine and sandbox", async () => {
   expect(await (await api.send("GET", "/api/health")).json()).toMatchObject({

@@ -1,25 +1,21 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { z } from "zod";
 import { ApiClient, lastAnswer, Problem, readSample } from "../api-client";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { test } from "../shared-caveat";
 
-let caveat: RunningCaveat;
 let api: ApiClient;
 let sessionId: string;
 let messageId: string;
 let figureId: string;
 
-test.beforeAll(async () => {
-  caveat = await startCaveat();
-  api = new ApiClient(caveat.url);
+test.beforeAll(async ({ builtIn }) => {
+  api = new ApiClient(builtIn.url);
   const penguins = await api.addDataset("penguins.csv", await readSample("penguins"));
   const session = await api.ask("average body mass by species", [penguins.id]);
   sessionId = session.id;
   messageId = session.messages.at(-1)?.id ?? "";
   figureId = lastAnswer(session).figures[0]?.id ?? "";
 });
-
-test.afterAll(async () => caveat.remove());
 
 const fileOf = (response: Response) => ({
   status: response.status,

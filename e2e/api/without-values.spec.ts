@@ -1,12 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { simpleSuccess } from "../../lib/testing/example-flows";
-import {
-  startScriptedModelServer,
-  type ModelScript,
-  type ScriptedModelServer,
-} from "../../lib/testing/scripted-model-server";
+import { startScriptedModelServer, type ModelScript } from "../../lib/testing/scripted-model-server";
 import { ApiClient, lastAnswer } from "../api-client";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { test, type ScriptedCaveat } from "../shared-caveat";
+import { startCaveat } from "../start-caveat";
 
 /** Twelve rows; each text is a canary, and so is each amount that is neither the smallest nor the largest. */
 const rows = Array.from({ length: 12 }, (_, index) => ({
@@ -39,37 +36,26 @@ const script: ModelScript = {
   explain_results: "The amounts differ from city to city.",
 };
 
-let model: ScriptedModelServer;
-test.beforeAll(async () => {
-  model = await startScriptedModelServer({ script });
-});
-test.afterAll(() => model.close());
-
 /** Asks a question and a follow-up; gives all that the model saw, as one text, and the answers. */
-async function run(environment: Record<string, string>) {
-  const caveat: RunningCaveat = await startCaveat({
-    OPENAI_API_KEY: "scripted",
-    OPENAI_BASE_URL: model.url,
-    ...environment,
-  });
-  try {
-    model.setScript(script);
-    const before = model.requests.length;
-    const api = new ApiClient(caveat.url);
-    const dataset = await api.addDataset("visits.csv", table);
-    const session = await api.ask("What is the mean amount by city?", [dataset.id]);
-    await api.send("POST", `/api/sessions/${session.id}/messages?wait=true`, { question: "And the largest?" });
-    const both = await api.session(session.id);
-    const answers = both.messages.flatMap((message) => (message.answer === undefined ? [] : [message.answer]));
-    const seen = model.requests.slice(before).flatMap((call) => call.messages.map(({ text }) => text));
-    return { answers, first: lastAnswer(session), seen: seen.join("\n") };
-  } finally {
-    await caveat.remove();
-  }
+async function run({ caveat, model }: ScriptedCaveat) {
+  model.setScript(script);
+  const before = model.requests.length;
+  const api = new ApiClient(caveat.url);
+  const dataset = await api.addDataset("visits.csv", table);
+  const session = await api.ask("What is the mean amount by city?", [dataset.id]);
+  await api.send("POST", `/api/sessions/${session.id}/messages?wait=true`, { question: "And the largest?" });
+  const both = await api.session(session.id);
+  const answers = both.messages.flatMap((message) => (message.answer === undefined ? [] : [message.answer]));
+  const seen = model.requests.slice(before).flatMap((call) => call.messages.map(({ text }) => text));
+  return { answers, first: lastAnswer(session), seen: seen.join("\n") };
 }
 
 test("no value of the data reaches the model when values are not shared, in no step, error, result or follow-up", async () => {
-  const { answers, first, seen } = await run({ SHARE_VALUES: "false" });
+  const model = await startScriptedModelServer({ script: {} });
+  const caveat = await startCaveat({ OPENAI_API_KEY: "scripted", OPENAI_BASE_URL: model.url, SHARE_VALUES: "false" });
+  const { answers, first, seen } = await run({ caveat, model });
+  await caveat.remove();
+  await model.close();
   expect(first.attempts.code).toBe(2);
   expect(answers.map(({ kind }) => kind)).toEqual(["answered", "answered"]);
   expect(first.result).toMatchObject({ kind: "table", totalRows: 12 });
@@ -77,7 +63,7 @@ test("no value of the data reaches the model when values are not shared, in no s
   expect(canaries.filter((canary) => seen.includes(canary))).toEqual([]);
 });
 
-test("values do reach it when they are shared, so that the test above can fail", async () => {
-  const { seen } = await run({ SHARE_VALUES: "true" });
+test("values do reach it when they are shared, so that the test above can fail", async ({ scripted }) => {
+  const { seen } = await run(scripted);
   expect(canaries.filter((canary) => seen.includes(canary)).length).toBeGreaterThan(0);
 });

@@ -1,15 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
 import { addFile, ask, drawnChart, samplePath } from "./journey";
 
 let caveat: RunningCaveat;
 
-test.beforeAll(async () => {
-  caveat = await startCaveat();
+test.beforeAll(({ builtIn }) => {
+  caveat = builtIn;
 });
-
-test.afterAll(async () => caveat.remove());
 
 /** Rules that a screen breaks seriously, with the elements that do. */
 async function seriousFindings(page: Page): Promise<string[]> {

@@ -1,14 +1,13 @@
-import { expect, test } from "@playwright/test";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { expect } from "@playwright/test";
+import { test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
 import { addFile, ask, drawnChart, samplePath, watchPage } from "./journey";
 
 let caveat: RunningCaveat;
 
-test.beforeAll(async () => {
-  caveat = await startCaveat();
+test.beforeAll(({ builtIn }) => {
+  caveat = builtIn;
 });
-
-test.afterAll(async () => caveat.remove());
 
 test("upload, ask, see the chart, reload, rename, delete, undo", async ({ page }) => {
   const watch = watchPage(page, caveat.url);

@@ -1,13 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import path from "node:path";
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { simpleSuccess } from "../../lib/testing/example-flows";
-import {
-  startScriptedModelServer,
-  type ModelScript,
-  type ScriptedModelServer,
-} from "../../lib/testing/scripted-model-server";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import type { ModelScript, ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
 import { addFile, ask, watchPage } from "./journey";
 
 const customers = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/customers.csv");
@@ -34,18 +31,8 @@ const script: ModelScript = {
 let caveat: RunningCaveat;
 let model: ScriptedModelServer;
 
-test.beforeAll(async () => {
-  model = await startScriptedModelServer({ script });
-  caveat = await startCaveat({
-    OPENAI_API_KEY: "test-key",
-    OPENAI_BASE_URL: model.url,
-    SESSION_BUDGET_TOKENS: "500000",
-  });
-});
-
-test.afterAll(async () => {
-  await caveat.remove();
-  await model.close();
+test.beforeAll(({ scripted }) => {
+  ({ caveat, model } = scripted);
 });
 
 test.beforeEach(() => model.setScript(script));

@@ -1,8 +1,9 @@
 import path from "node:path";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { remediationLoop, simpleSuccess } from "../../lib/testing/example-flows";
-import { startScriptedModelServer, type ScriptedModelServer } from "../../lib/testing/scripted-model-server";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import type { ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
 import { addFile, ask, watchPage } from "./journey";
 
 const customers = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/customers.csv");
@@ -10,14 +11,8 @@ const customers = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/
 let caveat: RunningCaveat;
 let model: ScriptedModelServer;
 
-test.beforeAll(async () => {
-  model = await startScriptedModelServer({ script: {} });
-  caveat = await startCaveat({ OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.url });
-});
-
-test.afterAll(async () => {
-  await caveat.remove();
-  await model.close();
+test.beforeAll(({ scripted }) => {
+  ({ caveat, model } = scripted);
 });
 
 test("upload, ask, reload, rename, delete with a model", async ({ page }) => {
@@ -33,7 +28,10 @@ test("upload, ask, reload, rename, delete with a model", async ({ page }) => {
 
   const list = page.getByRole("navigation", { name: "Conversations" });
   await expect(list.getByRole("link", { name: /Average customer age/ })).toBeVisible();
-  await list.getByRole("button", { name: /^Actions for/ }).click();
+  await list
+    .getByRole("button", { name: /^Actions for/ })
+    .first()
+    .click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(list.getByRole("link", { name: /Average customer age/ })).toHaveCount(0);

@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, type Locator, type Page } from "@playwright/test";
-import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
 import { addFile, ask, drawnChart, samplePath, watchPage } from "./journey";
 
 let caveat: RunningCaveat;
 
-test.beforeAll(async () => {
-  caveat = await startCaveat();
+test.beforeAll(({ builtIn }) => {
+  caveat = builtIn;
 });
-
-test.afterAll(async () => caveat.remove());
 
 /** Saves one thing from a menu; gives its name and its content. */
 async function save(page: Page, menu: Locator, item: string): Promise<{ name: string; content: Buffer }> {

@@ -43,6 +43,18 @@ describe("receiveFiles", () => {
     expect(await readFile(form.files[0]?.path ?? "", "utf8")).toBe("a,b\n1,2\n");
   });
 
+  it("keeps the order of the form, whichever file is written first", async () => {
+    const large = "a\n".repeat(2_000_000);
+    const form = await receiveFiles(
+      upload([
+        { name: "large.csv", content: large },
+        ...[1, 2, 3].map((i) => ({ name: `small-${i}.csv`, content: "b\n" })),
+      ]),
+      directory,
+    );
+    expect(form.files.map(({ name }) => name)).toEqual(["large.csv", "small-1.csv", "small-2.csv", "small-3.csv"]);
+  });
+
   it("never uses the sender's name as a path", async () => {
     const form = await receiveFiles(upload([{ name: "../../escape.csv", content: "x\n1\n" }]), directory);
     expect(form.files[0]?.name).toBe("escape.csv");

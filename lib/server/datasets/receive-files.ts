@@ -40,7 +40,7 @@ export async function receiveFiles(request: Request, directory: string): Promise
   }
   await mkdir(directory, { recursive: true });
   const form: ReceivedForm = { files: [], rejected: [], fields: {} };
-  const pending: Promise<void>[] = [];
+  const pending: Promise<ReceivedFile | null>[] = [];
   const paths: string[] = [];
   try {
     const parser = busboy({
@@ -71,7 +71,8 @@ export async function receiveFiles(request: Request, directory: string): Promise
     await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), parser, {
       signal: request.signal,
     });
-    await Promise.all(pending);
+    // In the order of the form, whichever was written first.
+    form.files = (await Promise.all(pending)).filter((stored) => stored !== null);
     return form;
   } catch (error) {
     await Promise.allSettled(pending);
@@ -85,7 +86,7 @@ async function storeFile(
   file: string,
   name: string,
   form: ReceivedForm,
-): Promise<void> {
+): Promise<ReceivedFile | null> {
   const hash = createHash("sha256");
   let bytes = 0;
   const measure = new Transform({
@@ -99,9 +100,9 @@ async function storeFile(
   if (stream.truncated === true) {
     await rm(file, { force: true });
     form.rejected.push({ name, reason: "The file is larger than 5 GB." });
-    return;
+    return null;
   }
-  form.files.push({ path: file, name, bytes, fingerprint: hash.digest("hex") });
+  return { path: file, name, bytes, fingerprint: hash.digest("hex") };
 }
 
 const unseemly = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;

@@ -1,0 +1,43 @@
+import { test as base } from "@playwright/test";
+import { startScriptedModelServer, type ScriptedModelServer } from "../lib/testing/scripted-model-server";
+import { startCaveat, type RunningCaveat } from "./start-caveat";
+
+/** Key of the scripted model server: no answer, log or record may contain it. */
+export const modelKey = "test-key-that-must-never-be-seen";
+
+/** A server that asks a scripted model, and that model. Each spec sets the script that it needs. */
+export interface ScriptedCaveat {
+  caveat: RunningCaveat;
+  model: ScriptedModelServer;
+}
+
+/**
+ * Playwright's `test` with servers that spec files share, since a start takes seconds. A spec that stops, kills or configures
+ * its server starts one of its own; a spec that shares one counts on nothing that others leave behind or have not done yet.
+ */
+export const test = base.extend<object, { builtIn: RunningCaveat; scripted: ScriptedCaveat }>({
+  builtIn: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const caveat = await startCaveat();
+      await use(caveat);
+      await caveat.remove();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  scripted: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const model = await startScriptedModelServer({ script: {} });
+      const caveat = await startCaveat({
+        OPENAI_API_KEY: modelKey,
+        OPENAI_BASE_URL: model.url,
+        SESSION_BUDGET_TOKENS: "500000",
+      });
+      await use({ caveat, model });
+      await caveat.remove();
+      await model.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
