@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -112,7 +112,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
     const before = pythonsOfTest();
     let killed = false;
-    const outcome = await run("import time\nprint('begun')\ntime.sleep(2)\nresult = 1", {
+    const outcome = await run("import time\nprint('begun')\ntime.sleep(0.5)\nresult = 1", {
       onOutput: () => {
         if (!killed) process.kill(before[0] ?? 0, "SIGKILL");
         killed = true;
@@ -127,7 +127,7 @@ describe("an executor", { timeout: 90_000 }, () => {
     await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
     const zygote = pythonsOfTest()[0] ?? 0;
     let family: number[] = [];
-    const outcome = await run("import time\nprint('begun')\ntime.sleep(2)\nresult = 1", {
+    const outcome = await run("import time\nprint('begun')\ntime.sleep(0.5)\nresult = 1", {
       onOutput: () => {
         if (family.length > 0) return;
         family = descendantsOf(zygote);
@@ -139,6 +139,18 @@ describe("an executor", { timeout: 90_000 }, () => {
       result: { kind: "scalar", value: 1 },
     });
     await expect.poll(() => family.some(isAlive), { timeout: 1000, interval: 20 }).toBe(false);
+  });
+
+  it("tells of a worker that is killed from outside what that means, and the next execution is fine", async () => {
+    await run("result = 1");
+    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
+    const [zygote = 0] = pythonsOfTest();
+    const outcome = await run("import time\nprint('begun')\ntime.sleep(60)", {
+      onOutput: () => process.kill(descendantsOf(zygote)[1] ?? 0, "SIGKILL"),
+    });
+    expect(outcome).toMatchObject({ status: "failed", failure: { kind: "memory" }, stdout: "begun\n" });
+    await expect.poll(() => pythonsOfTest(), { timeout: 1000, interval: 20 }).toEqual([zygote]);
+    expect((await run("result = 1")).status).toBe("succeeded");
   });
 
   it("tells who waits its position, and a stop frees the place at once", async () => {
@@ -197,6 +209,30 @@ describe("an executor without a usable Python", () => {
   });
 });
 
+/** A warm process that loses every job; no library is needed for that. */
+const losesJobs = `import json, os, select, socket, sys
+listener = socket.socket(socket.AF_UNIX)
+listener.bind(json.loads(sys.stdin.readline())["folder"] + "/socket")
+listener.listen()
+print(json.dumps({"python": "3.11.0", "process": os.getpid(), "libraries": {}}), flush=True)
+while not (0 in select.select([listener, 0], [], [])[0] and not sys.stdin.readline()):
+    if select.select([listener], [], [], 0)[0]:
+        listener.accept()[0].close()`;
+
+it("says what to check when the processes of an execution are killed again and again", async () => {
+  const runtimeDirectory = await mkdtemp(path.join(tmpdir(), "loses-"));
+  await writeFile(path.join(runtimeDirectory, "zygote.py"), losesJobs);
+  const losing = createPythonExecutor({ ...options(), runtimeDirectory, sandbox: "unsafe-none" });
+  const request = { code: "result = 1", datasets: [], seed: 1, guard: false, sessionId: SessionId.create() };
+  await expect(losing.execute(request, { signal: new AbortController().signal })).rejects.toMatchObject({
+    code: "executor_unavailable",
+    message: "The Python process was ended from outside, twice.",
+    remedy: "Check that the machine has enough free memory, then ask again.",
+  });
+  await losing.close();
+  await rm(runtimeDirectory, { recursive: true });
+});
+
 /** A server of its own: plain Node, which only needs to be told how this repository writes imports. */
 const serverScript = (codeOfJob: string) => `
 import { registerHooks } from "node:module";
@@ -227,8 +263,9 @@ it("A81 leaves no Python when the server is killed", async () => {
     server.stdout.once("data", () => resolve());
     server.once("exit", () => reject(new Error(complaint)));
   });
+  // Those of the test at the start may still be on their way out.
+  await expect.poll(() => descendantsOf(server.pid ?? 0).length, { timeout: 1000, interval: 20 }).toBe(3);
   const family = descendantsOf(server.pid ?? 0);
-  expect(family).toHaveLength(3);
   server.kill("SIGKILL");
   await expect.poll(() => family.some(isAlive), { timeout: 1000, interval: 20 }).toBe(false);
 }, 60_000);

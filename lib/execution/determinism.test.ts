@@ -21,6 +21,24 @@ first, second = np.random.default_rng(), default_rng()
 drawn = [first.random(), second.random()]
 result = str(drawn) if drawn[0] != drawn[1] else "the same twice"`,
   ],
+  [
+    "generators of every other kind without a seed",
+    `import copy, pickle
+from numpy.random import Generator, MT19937, PCG64, Philox, RandomState, SeedSequence
+own, other = random.Random(), random.Random()
+kept = pickle.loads(pickle.dumps(copy.deepcopy(own)))
+np.random.seed()
+numbers = [own.random(), other.random(), Generator(PCG64()).random(), Generator(Philox()).random(), RandomState().rand()]
+numbers += [Generator(MT19937()).random(), SeedSequence().generate_state(1)[0] / 2**32, np.random.rand()]
+random.seed()
+numbers.append(random.random())
+result = str(numbers) if len({*numbers}) == 9 and kept.random() == numbers[0] else "the same twice"`,
+  ],
+  [
+    "what stands for the system's randomness",
+    `import os, secrets, uuid
+result = str([os.urandom(9).hex(), uuid.uuid4(), secrets.token_hex(), secrets.randbelow(99), random.SystemRandom().random()])`,
+  ],
   ["the order of a set", `result = str(list({f"name {number}" for number in range(50)}))`],
   ["hashes of texts", `result = hash("text")`],
   [
@@ -48,12 +66,18 @@ it.each(cases)("%s is the same again for the same seed, in another warm process 
 });
 
 it("another seed gives other numbers, and a seed that the code gives counts", async () => {
-  const code = "result = str([np.random.default_rng().random(), np.random.default_rng(5).random()])";
+  const code = `import uuid
+fixed = [np.random.default_rng(seed=5).random(), random.Random(5).random(), np.random.RandomState(5).rand()]
+random.seed(5); np.random.seed(5)
+fixed += [random.random(), np.random.rand()]
+result = json.dumps([np.random.default_rng().random(), random.Random().random(), uuid.uuid4().hex, *fixed])`;
   const draw = async (seed: number) =>
-    JSON.parse(String(await benches[0]?.attack(code, strongestTier, { seed }))) as [number, number];
-  const [[one, fixed], [other, alike]] = await Promise.all([draw(1), draw(2)]);
-  expect(other).not.toBe(one);
-  expect(alike).toBe(fixed);
+    JSON.parse(String(await benches[0]?.attack(code, strongestTier, { seed }))) as unknown[];
+  const [first, second] = await Promise.all([draw(1), draw(2)]);
+  expect(first.map((number, at) => number === second[at])).toEqual([false, false, false, true, true, true, true, true]);
+  expect(first.slice(3)).toEqual([
+    0.8050029237453802, 0.6229016948897019, 0.22199317108973948, 0.6229016948897019, 0.22199317108973948,
+  ]);
 });
 
 it("a figure has the same bytes again", async () => {

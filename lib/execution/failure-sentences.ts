@@ -11,7 +11,7 @@ function sizeOf(bytes: number): string {
 
 /** What happened and what to do about it, for each limit. */
 export function limitFailure(
-  kind: "wall" | "cpu" | "memory" | "output" | "result_size" | "files",
+  kind: "wall" | "cpu" | "memory" | "threads" | "output" | "result_size" | "files",
   limits: ExecutionLimits,
 ): ExecutionFailure {
   switch (kind) {
@@ -29,6 +29,11 @@ export function limitFailure(
       return {
         kind: "memory",
         message: `The code needed more memory than the ${sizeOf(limits.residentBytes)} allowed; select fewer columns, aggregate earlier, or work in parts.`,
+      };
+    case "threads":
+      return {
+        kind: "memory",
+        message: `The code started more than ${limits.threads} threads and was stopped; use fewer of them.`,
       };
     case "output":
       return {

@@ -30,7 +30,7 @@ export const JobEnd = z.object({
   /** Exit status; negative: the signal that ended it. 0: the reply holds a result, 1: the reply tells a failure. */
   status: z.int(),
   /** The limit for which the supervisor ended it. */
-  reason: z.enum(["wall", "memory", "output", "result_size", "files", "cancelled"]).nullable(),
+  reason: z.enum(["wall", "memory", "threads", "output", "result_size", "files", "cancelled"]).nullable(),
   wallMs: z.number(),
   cpuMs: z.number(),
   peakBytes: z.number(),

@@ -12,7 +12,11 @@ export interface ExecutionLimits {
   fileBytes: number;
   /** All files together. */
   scratchBytes: number;
+  /** Entries of the scratch folder, all below it included. */
+  scratchFiles: number;
   openFiles: number;
+  /** Threads, its first one included. */
+  threads: number;
   /** Standard output and error together. */
   outputBytes: number;
   /** The whole reply, figures included. */
@@ -29,7 +33,9 @@ export const defaultLimits: ExecutionLimits = {
   addressSpaceBytes: 2048 * megabyte,
   fileBytes: 64 * megabyte,
   scratchBytes: 64 * megabyte,
+  scratchFiles: 4096,
   openFiles: 64,
+  threads: 128,
   outputBytes: 256 * 1024,
   resultBytes: 16 * megabyte,
 };

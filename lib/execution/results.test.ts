@@ -43,6 +43,33 @@ const cases: { name: string; code: string; result: AnalysisResult; notices?: str
   },
   { name: "a missing value", code: "result = pd.NA", result: scalar(null) },
   { name: "a whole number beyond 2^53", code: "result = -(2**60)", result: scalar("-1152921504606846976") },
+  { name: "a number of the machine's longest kind", code: "result = np.longdouble(1.5)", result: scalar(1.5) },
+  { name: "a whole number of 9,001 digits", code: "result = 10**9000", result: scalar(`1${"0".repeat(9000)}`) },
+  {
+    name: "a whole number with more digits than anybody reads",
+    code: "result = {'a': 7**100_000, 'b': 1}",
+    result: {
+      kind: "record",
+      entries: [
+        { name: "a", value: null },
+        { name: "b", value: 1 },
+      ],
+    },
+    notices: ["1 whole number in the result has too many digits to be shown and is shown as empty."],
+  },
+  {
+    name: "a decimal number that is none",
+    code: "import decimal\nresult = decimal.Decimal('sNaN')",
+    result: scalar(null),
+    notices: [missingOne],
+  },
+  { name: "no date", code: "result = np.datetime64('NaT')", result: scalar(null) },
+  { name: "no span of time", code: "result = np.timedelta64('NaT')", result: scalar(null) },
+  {
+    name: "a date that no calendar holds",
+    code: "result = np.datetime64('300000-01-01')",
+    result: scalar("300000-01-01T00:00:00"),
+  },
   { name: "a decimal number", code: "import decimal\nresult = decimal.Decimal('1.5')", result: scalar(1.5) },
   {
     name: "text with what JSON cannot hold",
@@ -161,6 +188,44 @@ const cases: { name: string; code: string; result: AnalysisResult; notices?: str
     name: "a list of values",
     code: `result = (1.5, "x", None)`,
     result: table({ value: "text" }, [[1.5], ["x"], [null]]),
+  },
+  {
+    name: "categories, periods, intervals and spans of time side by side",
+    code: `result = pd.DataFrame({
+  "kind": pd.Categorical([2, None]), "month": pd.PeriodIndex(["2024-01", None], freq="M"),
+  "bin": pd.arrays.IntervalArray.from_tuples([(0, 1), None]), "span": pd.to_timedelta(["1 day", None])})`,
+    result: table({ kind: "number", month: "text", bin: "text", span: "text" }, [
+      [2, "2024-01", "(0.0, 1.0]", "1 days 00:00:00"],
+      [null, null, null, null],
+    ]),
+    notices: ["2 missing or undefined values (NaN) in the result are shown as empty."],
+  },
+  {
+    name: "moments with gaps of another kind",
+    code: "result = pd.Series([datetime.datetime(2024, 1, 1, 6), float('nan')], dtype=object)",
+    result: table({ value: "date" }, [["2024-01-01T06:00:00"], [null]]),
+    notices: [missingOne],
+  },
+  {
+    name: "an array of records",
+    code: "result = np.array([(1, 2.5)], dtype=[('a', 'i4'), ('b', 'f8')])",
+    result: table({ a: "number", b: "number" }, [[1, 2.5]]),
+  },
+  {
+    name: "an array with covered values",
+    code: "result = np.ma.array([1, 2], mask=[False, True])",
+    result: table({ value: "text" }, [[1], [null]]),
+  },
+  { name: "a range", code: "result = range(2)", result: table({ value: "number" }, [[0], [1]]) },
+  {
+    name: "a table of Arrow",
+    code: "import pyarrow\nresult = pyarrow.table({'a': [1]})",
+    result: table({ a: "number" }, [[1]]),
+  },
+  {
+    name: "a list that holds itself",
+    code: "result = []\nresult.append(result)",
+    result: table({ "value 1": "text" }, [["[[...]]"]]),
   },
   { name: "an empty frame", code: `result = pd.DataFrame({"a": []})`, result: table({ a: "number" }, []) },
   {

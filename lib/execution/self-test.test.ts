@@ -31,7 +31,15 @@ describe("the test at the start", () => {
     expect(tier).toBe("none");
     expect(faults).toHaveLength(1);
     const open = new Set(faults[0]?.match(/\b[a-z_]+(?=: )/g));
-    const always = ["read_secret", "read_users", "read_environment", "list_folder", "write_secret", "write_outside"];
+    const always = [
+      "read_secret",
+      "read_users",
+      "read_environment",
+      "list_folder",
+      "write_secret",
+      "empty_secret",
+      "write_outside",
+    ];
     for (const attack of [
       ...always,
       "abstract_socket",

@@ -46,6 +46,7 @@ const numbers = {
   read: { x86_64: 0, aarch64: 63 },
   openat: { x86_64: 257, aarch64: 56 },
   mmap: { x86_64: 9, aarch64: 222 },
+  truncate: { x86_64: 76, aarch64: 45 },
   fchmod: { x86_64: 91, aarch64: 52 },
   socket: { x86_64: 41, aarch64: 198 },
   connect: { x86_64: 42, aarch64: 203 },
@@ -138,8 +139,37 @@ describe.each(["x86_64", "aarch64"] as const)("the filter for %s", (machine) => 
     expect(judge(filter, architectures[machine], 0x40000000)).toBe("kill");
   });
 
-  it("changes no rights of files without a root folder of its own", () => {
+  describe("without a root folder of its own", () => {
     const shared = buildFilter(machine, false);
-    expect(judge(shared, architectures[machine], numbers.fchmod[machine])).toBe(refused);
+    const callShared = (name: keyof typeof numbers, ...args: number[]) =>
+      judge(shared, architectures[machine], numbers[name][machine], args);
+    const [writeOnly, readAndWrite, truncate, withoutName] = [0x1, 0x2, 0x200, 0x410000];
+
+    it("changes no rights of files, and empties none by name", () => {
+      expect([callShared("fchmod"), callShared("truncate"), call("truncate")]).toEqual([refused, refused, "allow"]);
+    });
+
+    it("opens files, but empties them only together with the right to write, which Landlock of every version asks for", () => {
+      const open = (flags: number) => callShared("openat", -100, 0, flags);
+      expect([0, writeOnly, readAndWrite, 3].map(open)).toEqual(Array(4).fill("allow"));
+      expect([writeOnly, readAndWrite].map((access) => open(access | truncate))).toEqual(["allow", "allow"]);
+      expect([0, 3].map((access) => open(access | truncate))).toEqual([refused, refused]);
+      expect([0, 3].map((access) => call("openat", -100, 0, access | truncate))).toEqual(["allow", "allow"]);
+    });
+
+    it("makes no file without a name, which nobody could count", () => {
+      expect(callShared("openat", -100, 0, readAndWrite | withoutName)).toBe("error 95");
+      expect(call("openat", -100, 0, readAndWrite | withoutName)).toBe("allow");
+    });
+
+    it.runIf(machine === "x86_64")("asks the same of the older call", () => {
+      const open = (flags: number) => judge(shared, architectures[machine], 2, [0, flags]);
+      expect([0, truncate, writeOnly | truncate, withoutName].map(open)).toEqual([
+        "allow",
+        refused,
+        "allow",
+        "error 95",
+      ]);
+    });
   });
 });

@@ -24,13 +24,14 @@ print((hashlib.sha256(held).hexdigest(), hash(tuple(objects))) == before, made >
   expect(run(script)).toBe("True True");
 });
 
-it("generators without a seed are seeded, one unlike the other, and seeded ones keep their seed", () => {
-  const script = `import numpy as np, random, seeding
-plain = np.random.default_rng(3).random()
+it("whatever is drawn without a seed comes from the run's, each time anew, and seeded generators keep their seed", () => {
+  const script = `import numpy as np, random, seeding, uuid
+plain = np.random.default_rng(3).random(), random.Random(3).random()
 def draw(seed):
     seeding.seed_everything(seed)
-    return [np.random.default_rng().random(), np.random.default_rng().random(), random.random(), np.random.rand()]
+    made = [np.random.default_rng(), np.random.default_rng(), random.Random(), random.Random(), random, np.random]
+    return [generator.random() for generator in made] + [uuid.uuid4(), uuid.uuid4()]
 first, again, other = draw(2**64 + 7), draw(2**64 + 7), draw(-1)
-print(first == again, len({*first, *other}), np.random.default_rng(3).random() == plain)`;
-  expect(run(script)).toBe("True 8 True");
+print(first == again, len({*first, *other}), plain == (np.random.default_rng(3).random(), random.Random(3).random()))`;
+  expect(run(script)).toBe("True 16 True");
 });

@@ -17,6 +17,15 @@ describe("a worker's reply", () => {
     ["a count of rows that is none", { result: { kind: "table", columns: [], rows: [], totalRows: -1 } }],
     ["a failure of a kind that only the server may tell", { failure: { kind: "crashed", message: "x" } }],
     ["a picture that is no base64", { figures: [{ kind: "image", title: "", png: "<svg>" }] }],
+    [
+      "a picture that is none",
+      { figures: [{ kind: "image", title: "", png: btoa("<svg onload='alert(1)'/>".repeat(4)) }] },
+    ],
+    [
+      "more values than any table has",
+      { result: { kind: "table", columns: [], rows: Array(1000).fill(Array(501).fill(1)), totalRows: 1000 } },
+    ],
+    ["a nesting without end", { result: JSON.parse("[".repeat(1000) + "]".repeat(1000)) as unknown }],
     ["more figures than allowed", { figures: Array(9).fill({ kind: "plotly", title: "", json: "{}" }) }],
     ["more warnings than allowed", { warnings: Array(51).fill("w") }],
     ["a notice without end", { notices: ["x".repeat(30_000)] }],

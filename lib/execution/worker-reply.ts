@@ -1,10 +1,15 @@
 import { z } from "zod";
 import { AnalysisResult } from "@/lib/domain/execution";
+import { isPicture } from "./figure/is-picture";
+import { holdsAtMost, parseBoundedJson } from "./parse-bounded-json";
 
 const text = z.string().max(20_001);
 
 /** The largest result without figures, in characters of JSON. */
 export const largestResult = 4 * 2 ** 20;
+
+/** Values of a reply: a table of 1,000 rows and 200 columns, and a record of a few more. */
+const mostValues = 500_000;
 
 /** What a worker says about its own code. A worker is hostile, so nothing else is taken from it. */
 export const WorkerReply = z.object({
@@ -13,7 +18,7 @@ export const WorkerReply = z.object({
     .array(
       z.discriminatedUnion("kind", [
         z.object({ kind: z.literal("plotly"), title: text, json: z.string() }),
-        z.object({ kind: z.literal("image"), title: text, png: z.base64() }),
+        z.object({ kind: z.literal("image"), title: text, png: z.base64().refine(isPicture) }),
       ]),
     )
     .max(8),
@@ -33,7 +38,8 @@ export type WorkerReply = z.infer<typeof WorkerReply>;
 /** The reply in `json`; null when it is not one. */
 export function findWorkerReply(json: string): WorkerReply | null {
   try {
-    return WorkerReply.parse(JSON.parse(json));
+    const reply = parseBoundedJson(json);
+    return holdsAtMost(reply, mostValues) ? WorkerReply.parse(reply) : null;
   } catch {
     return null;
   }

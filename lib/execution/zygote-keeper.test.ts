@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,17 +7,28 @@ import { LostJobError } from "./run-job";
 import type { Zygote } from "./zygote";
 import { ZygoteKeeper } from "./zygote-keeper";
 
+/** Is warm at once, for it imports nothing: what is tried here is how processes are kept, not what they do. */
+const withoutLibraries = `import json, os, sys
+sys.stdin.readline()
+print(json.dumps({"python": "3.11.0", "process": os.getpid(), "libraries": {}}), flush=True)
+sys.stdin.read()`;
+
+let base = "";
 let folder = "";
 let keeper: ZygoteKeeper;
+const options = () => ({ ...pythonOfTests, runtimeDirectory: base, socketDirectory: folder, exercise: false });
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "keeper-"));
-  keeper = new ZygoteKeeper({ ...pythonOfTests, socketDirectory: folder, exercise: false });
+  base = await mkdtemp(path.join(tmpdir(), "keeper-"));
+  folder = path.join(base, "sockets");
+  await mkdir(folder);
+  await writeFile(path.join(base, "zygote.py"), withoutLibraries);
+  keeper = new ZygoteKeeper(options());
 });
 
 afterAll(async () => {
   await keeper.close();
-  await rm(folder, { recursive: true, force: true });
+  await rm(base, { recursive: true, force: true });
 });
 
 const identify = (zygote: Zygote) => Promise.resolve(zygote.processId);
@@ -33,7 +44,9 @@ it("replaces a process after a suspicious job, which keeps it until it is done",
   const { promise, resolve } = Promise.withResolvers<number>();
   const slow = keeper.use(() => promise, fine);
   await keeper.use(identify, () => true);
-  await expect.poll(async () => (await keeper.warm()).processId, { timeout: 30_000 }).not.toBe(old.processId);
+  await expect
+    .poll(async () => (await keeper.warm()).processId, { timeout: 30_000, interval: 20 })
+    .not.toBe(old.processId);
   expect(() => process.kill(old.processId, 0)).not.toThrow();
   resolve(1);
   expect(await slow).toBe(1);
@@ -55,12 +68,33 @@ it("keeps a process whose job failed for another reason", async () => {
 });
 
 it("says why there is none, and tries again the next time", async () => {
-  const options = { ...pythonOfTests, python: "/bin/false", socketDirectory: folder, exercise: false };
-  const broken = new ZygoteKeeper(options);
+  const changing = { ...options(), python: "/bin/false" };
+  const broken = new ZygoteKeeper(changing);
   await expect(broken.warm()).rejects.toThrow("it ended at once");
-  options.python = pythonOfTests.python;
+  changing.python = pythonOfTests.python;
   expect((await broken.warm()).python).toMatch(/^3\./);
   await broken.close();
+});
+
+it("starts a successor of a process that was killed and had served, and none of one that had not", async () => {
+  const old = await keeper.warm();
+  await keeper.use(identify, fine);
+  process.kill(old.processId, "SIGKILL");
+  await old.ended;
+  const next = await keeper.warm();
+  expect(next.processId).not.toBe(old.processId);
+  process.kill(next.processId, "SIGKILL");
+  await next.ended;
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it("replaces a process after 500 jobs", async () => {
+  const old = await keeper.warm();
+  const ids = await Promise.all(Array.from({ length: 500 }, () => keeper.use(identify, fine)));
+  expect(new Set(ids)).toEqual(new Set([old.processId]));
+  await expect
+    .poll(async () => (await keeper.warm()).processId, { timeout: 10_000, interval: 20 })
+    .not.toBe(old.processId);
 });
 
 it("starts none once it is closed", async () => {

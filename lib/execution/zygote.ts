@@ -14,7 +14,7 @@ const environment = {
   /** Arrow's allocator would otherwise start a thread, and only a process of one thread can be forked safely. */
   JE_ARROW_MALLOC_CONF: "background_thread:false",
 } as unknown as NodeJS.ProcessEnv;
-const startSeconds = 60;
+const startSeconds = 120;
 const longestComplaint = 2000;
 
 /** Which workers wait for jobs, and how many. A job with other values cannot be given to them. */

@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { expect } from "vitest";
+import { z } from "zod";
 import type { FinishedJob, WorkerTier } from "../job";
 import { defaultLimits, type ExecutionLimits } from "../limits";
 import { runJob } from "../run-job";
 import { toOutcome } from "../to-outcome";
 import { startZygote, type Zygote } from "../zygote";
+import { descendantsOf } from "./process-family";
 import { pythonOfTests } from "./python-of-tests";
-import { tiers } from "./tiers";
+import { strongestTier, tiers } from "./tiers";
 
 export { pythonOfTests };
 
@@ -24,11 +27,33 @@ export interface AttackOptions {
 export interface AttackCase {
   name: string;
   code: (tier: WorkerTier) => string;
-  /** Without a sandbox; left out where that is not safe to try. */
+  /** Without a sandbox; left out where that is not safe to try, or takes what this machine does not have. */
   outside?: unknown;
   namespaces: unknown;
   landlock: unknown;
+  /** Limits under which it is tried in a sandbox. */
+  limits?: Partial<ExecutionLimits>;
+  /** It ends the process, or changes what later attacks could do, where nothing stops it. */
+  alone?: true;
 }
+
+const gigabyte = 2 ** 30;
+
+/** Far more than any attack needs that is tried without a sandbox, for there it has to succeed. */
+const withoutLimits: ExecutionLimits = {
+  wallSeconds: 60,
+  cpuSeconds: 60,
+  residentBytes: 8 * gigabyte,
+  dataBytes: 8 * gigabyte,
+  addressSpaceBytes: 32 * gigabyte,
+  fileBytes: gigabyte,
+  scratchBytes: gigabyte,
+  scratchFiles: 100_000,
+  openFiles: 1000,
+  threads: 100_000,
+  outputBytes: gigabyte,
+  resultBytes: gigabyte,
+};
 
 /** A warm Python on which hostile code is tried in every tier. */
 export interface AttackBench {
@@ -40,6 +65,10 @@ export interface AttackBench {
   attack(code: string, tier: WorkerTier, options?: AttackOptions): Promise<unknown>;
   /** The attack of a case in every tier, at once; to be compared with `expectedOf` that case. */
   attackEverywhere(attack: AttackCase, options?: AttackOptions): Promise<Record<string, unknown>>;
+  /** The same of many cases, by name: in one execution a tier but for those that want one alone. None has limits of its own. */
+  attackAll(attacks: readonly AttackCase[], options?: AttackOptions): Promise<Map<string, Record<string, unknown>>>;
+  /** Asserts what has to hold after any attack: within a second no process is left, and the next execution works. */
+  expectClean(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,6 +77,18 @@ export function expectedOf(attack: AttackCase): Record<string, unknown> {
   const promised = Object.fromEntries(tiers.map((tier) => [tier, attack[tier]]));
   return attack.outside === undefined ? promised : { ...promised, outside: attack.outside };
 }
+
+const Together = z.object({ entries: z.array(z.object({ name: z.string(), value: z.unknown() })) });
+
+/** Python that runs each code by itself and gathers what it left in `result`, or the name of the exception that stopped it. */
+const together = `def attempt(code):
+    own = dict(globals())
+    try:
+        exec(code, own)
+        return own["result"]
+    except BaseException as fault:
+        return type(fault).__name__
+result = (lambda codes: {name: attempt(code) for name, code in json.loads(codes).items()})`;
 
 /** Starts Python, by default that of the tests, without the exercises that only make executions faster. */
 export async function openAttackBench({ python = pythonOfTests.python } = {}): Promise<AttackBench> {
@@ -69,19 +110,48 @@ export async function openAttackBench({ python = pythonOfTests.python } = {}): P
     if (failure !== null) return failure.kind;
     return result?.kind === "scalar" ? result.value : result;
   };
-  const attackEverywhere: AttackBench["attackEverywhere"] = async ({ code, outside }, options) => {
+  const attackEverywhere: AttackBench["attackEverywhere"] = async ({ code, outside, limits }, options) => {
     const places: WorkerTier[] = outside === undefined ? [...tiers] : [...tiers, "unsafe-none"];
     const came = await Promise.all(
       places.map(async (tier) => {
         const place = tier === "unsafe-none" ? "outside" : tier;
-        return [place, await attack(code(tier), tier, options)] as const;
+        const own = place === "outside" ? withoutLimits : limits;
+        return [place, await attack(code(tier), tier, { ...options, limits: own })] as const;
       }),
     );
     return Object.fromEntries(came);
+  };
+  const attackTogether = async (tier: WorkerTier, attacks: readonly AttackCase[], options?: AttackOptions) => {
+    const codes = Object.fromEntries(attacks.map(({ name, code }) => [name, code(tier)]));
+    const outcome = await attack(`${together}(${JSON.stringify(JSON.stringify(codes))})`, tier, options);
+    return new Map(Together.parse(outcome).entries.map(({ name, value }) => [name, value]));
+  };
+  const attackAll: AttackBench["attackAll"] = async (attacks, options) => {
+    const shared = attacks.filter(({ alone }) => alone === undefined);
+    const [outside, ...inside] = await Promise.all([
+      attackTogether(
+        "unsafe-none",
+        shared.filter((each) => each.outside !== undefined),
+        options,
+      ),
+      ...tiers.map((tier) => attackTogether(tier, shared, options)),
+    ]);
+    const came = new Map<string, Record<string, unknown>>();
+    for (const { name } of shared) {
+      const entries = tiers.map((tier, at): [string, unknown] => [tier, inside[at]?.get(name)]);
+      if (outside.has(name)) entries.push(["outside", outside.get(name)]);
+      came.set(name, Object.fromEntries(entries));
+    }
+    for (const each of attacks) if (each.alone) came.set(each.name, await attackEverywhere(each, options));
+    return came;
+  };
+  const expectClean = async () => {
+    await expect.poll(() => descendantsOf(zygote.processId), { timeout: 1000, interval: 20 }).toEqual([]);
+    expect(await attack("result = 1", strongestTier)).toBe(1);
   };
   const close = async () => {
     await zygote.end();
     await rm(base, { recursive: true, force: true });
   };
-  return { zygote, folder, job, attack, attackEverywhere, close };
+  return { zygote, folder, job, attack, attackEverywhere, attackAll, expectClean, close };
 }

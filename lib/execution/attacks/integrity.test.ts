@@ -47,6 +47,36 @@ os._exit(5)`;
     expect(await bench.attack(code, tier)).toBe("crashed");
   });
 
+  it("A76 reads a reply as JSON only, and of JSON only what a reply is", async () => {
+    const forgeries = [
+      `import pickle; os.write(3, pickle.dumps({"result": 1}))`,
+      `os.write(3, b'{"result":{"kind":"scalar","value":NaN},"figures":[],"warnings":[],"notices":[],"failure":null}')`,
+      `os.write(3, b'{"result":{"kind":"scalar","value":{"lc":1}},"figures":[],"warnings":[],"notices":[],"failure":null}')`,
+      `os.write(3, b"[" * 1_000_000)`,
+      `os.write(3, b'{"a":' * 100_000)`,
+      `os.write(3, b"\\xff\\xfe")`,
+      `pass`,
+    ];
+    const attacks = forgeries.map((forgery) =>
+      bench.attack(`import os\n${forgery}\nos.write(3, b"\\n")\nos._exit(0)`, tier),
+    );
+    expect(await Promise.all(attacks)).toEqual(forgeries.map(() => "crashed"));
+  });
+
+  it("is not upset by objects that lie about themselves", async () => {
+    const result = `class Liar(dict):
+    __class__ = property(lambda self: int)
+    __str__ = __repr__ = __len__ = __iter__ = __getattribute__ = lambda *_: 1 / 0
+result = Liar(a=1)`;
+    const fault = `class Bad(Exception):
+    __str__ = __repr__ = lambda self: 1 / 0
+raise Bad`;
+    expect(await Promise.all([bench.attack(result, tier), bench.attack(fault, tier)])).toEqual([
+      "ZeroDivisionError",
+      "Bad",
+    ]);
+  });
+
   it("reads whatever code prints as output only", async () => {
     const { output, end } = await bench.job(`import os\nos.write(1, b"E\\x00\\x00\\x00\\x02{}")\nresult = 1`, tier);
     expect({ output, status: end.status }).toEqual({ output: "E\0\0\0\u0002{}", status: 0 });
@@ -63,3 +93,5 @@ it.runIf(namespacesFault === null)("A78 does not learn the host's name in the ti
   expect(await bench.attack(code, "namespaces")).toBe("sandbox");
   expect(await bench.attack(code, "unsafe-none")).toBe(hostname());
 });
+
+it("after all of them nothing is left, and the next execution is fine", () => bench.expectClean());

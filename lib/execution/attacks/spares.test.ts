@@ -54,9 +54,9 @@ describe.each(tiers)("workers that wait in advance in the tier %s", (tier) => {
       ),
     ]);
     expect([mine, beside]).toEqual([1, "[False, False]"]);
-    expect(await bench.attack("import os\nresult = str([os.listdir(), 'planted' in dir(__builtins__)])", tier)).toBe(
-      "[[], False]",
-    );
+    expect(
+      await bench.attack("import os\nresult = str(['left' in os.listdir(), 'planted' in dir(__builtins__)])", tier),
+    ).toBe("[False, False]");
   });
 
   it("refuse a job of another size, which then is a fault that can be told", async () => {

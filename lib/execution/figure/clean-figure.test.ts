@@ -146,9 +146,15 @@ describe("a cleaned figure", () => {
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 
-  it("is cut where it is nested without end", () => {
-    const json = `{"data": [{"type": "bar", "meta": ${"[".repeat(5000)}${"]".repeat(5000)}}]}`;
-    expect(cleanFigure(json, "")).toMatchObject({ status: "clean" });
+  it("is cut where it nests deeper than charts do, and holds nothing where it nests without end", () => {
+    const nested = (depth: number) => `{"data": [{"type": "bar", "meta": ${"[".repeat(depth)}${"]".repeat(depth)}}]}`;
+    const shallow = cleanFigure(nested(50), "");
+    expect(shallow.status === "clean" && JSON.parse(shallow.json)).toEqual({
+      data: [{ type: "bar", meta: expect.any(Array) as unknown }],
+      layout: {},
+    });
+    expect(shallow.status === "clean" && shallow.json.length).toBeLessThan(150);
+    expect(cleanFigure(nested(5000), "")).toEqual({ status: "empty", notices: [] });
   });
 
   it("keeps the first 50 frames and the first 200 series", () => {

@@ -1,3 +1,4 @@
+import { parseBoundedJson } from "../parse-bounded-json";
 import { toPlainText } from "./clean-text";
 import { cleanValue } from "./clean-value";
 import { isFigureObject, toFigureObject, type FigureObject, type FigureValue } from "./figure-value";
@@ -52,7 +53,7 @@ function titleOf(layout: FigureObject): string {
 
 function parse(json: string): FigureObject {
   try {
-    return toFigureObject(JSON.parse(json) as FigureValue);
+    return toFigureObject(parseBoundedJson(json) as FigureValue);
   } catch {
     return {};
   }

@@ -3,6 +3,7 @@
 import datetime
 import decimal
 import math
+import sys
 from typing import Any
 
 import numpy as np
@@ -13,6 +14,8 @@ from notices import Notices
 Cell = str | int | float | bool | None
 LONGEST_TEXT = 10_000
 _EXACT = 2**53
+_LONGEST_WHOLE = 33_000
+"""Bits of a whole number that is still written out: about as many digits as a text may have characters."""
 _PLAIN_TEXT = (pd.Period, pd.Interval, pd.Timedelta, datetime.timedelta, np.timedelta64, complex)
 
 
@@ -36,16 +39,29 @@ def _to_number(value: float, notices: Notices) -> Cell:
     return None
 
 
-def _to_moment(value: Any) -> str:
-    """ISO 8601; a moment at midnight without time zone is a date."""
-    if isinstance(value, datetime.datetime) and value.tzinfo is None and value.time() == datetime.time():
+def _to_whole(value: int, notices: Notices) -> Cell:
+    """Beyond 2^53 as text, so that no digit is lost; None when it has more digits than anybody reads."""
+    if abs(value) <= _EXACT:
+        return int(value)
+    if value.bit_length() > _LONGEST_WHOLE:
+        notices.count("digits")
+        return None
+    sys.set_int_max_str_digits(LONGEST_TEXT)
+    return str(int(value))
+
+
+def to_moment(value: Any, with_time: bool = False) -> str:
+    """ISO 8601; a moment at midnight without time zone is a date, unless its time is wanted."""
+    if isinstance(value, pd.Timestamp) and not 1 <= value.year <= 9999:
+        return str(value.to_numpy())
+    if not with_time and isinstance(value, datetime.datetime) and value.tzinfo is None and value.time() == datetime.time():
         return value.date().isoformat()
     return value.isoformat()
 
 
 def is_scalar(value: Any) -> bool:
     """Whether `value` is one value rather than a collection of them."""
-    if value is None or value is pd.NA or value is pd.NaT:
+    if value is None or value is pd.NA or value is pd.NaT or value is np.ma.masked:
         return True
     plain = (str, bytes, bool, int, float, decimal.Decimal, datetime.date, datetime.time, np.generic)
     return isinstance(value, (*plain, *_PLAIN_TEXT))
@@ -53,24 +69,26 @@ def is_scalar(value: Any) -> bool:
 
 def to_cell(value: Any, notices: Notices) -> Cell:
     """Any value as a cell; what has no better form becomes its text."""
-    if value is None or value is pd.NA or value is pd.NaT:
+    if value is None or value is pd.NA or value is pd.NaT or value is np.ma.masked:
+        return None
+    if isinstance(value, (np.datetime64, np.timedelta64)) and np.isnat(value):
         return None
     if isinstance(value, np.datetime64):
         value = pd.Timestamp(value)
-        if value is pd.NaT:
-            return None
+    elif isinstance(value, np.longdouble):
+        value = float(value)
     elif isinstance(value, np.generic) and not isinstance(value, np.timedelta64):
         value = value.item()
     if isinstance(value, bool):
         return value
     if isinstance(value, int):
-        return int(value) if abs(value) <= _EXACT else str(int(value))
+        return _to_whole(value, notices)
     if isinstance(value, float):
         return _to_number(float(value), notices)
     if isinstance(value, decimal.Decimal):
-        return _to_number(float(value), notices)
+        return _to_number(math.nan if value.is_nan() else float(value), notices)
     if isinstance(value, (datetime.date, datetime.time)):
-        return _to_moment(value)
+        return to_moment(value)
     if isinstance(value, bytes):
         return to_text(value.decode("utf-8", "replace"), notices)
     return to_text(value if isinstance(value, str) else str(value), notices)

@@ -11,6 +11,8 @@ import syscall_filter
 
 OWN_ROOT_WRITABLE = ["/tmp", "/out", "/dev/shm"]
 _DEVICES = ["/dev/null", "/dev/urandom"]
+_NO_CORE = 1
+"""Bytes. Too few for a core dump, and the one number with which the kernel does not hand one to a program either."""
 
 
 @dataclass
@@ -68,10 +70,10 @@ def move_in(place: Place) -> None:
         os.chdir(place.scratch)
 
 
-def limit_resources(limits: dict[str, int], held: dict[str, int], mapped: int) -> None:
+def limit_resources(limits: dict[str, int], held: dict[str, int], mapped: int, apart: bool) -> None:
     """
     Sets the kernel's limits. Memory counts on top of what the warm interpreter holds already (`held`, bytes) and of `mapped`,
-    the bytes of datasets: they are mapped, not read, and take room only where they are changed.
+    the bytes of datasets: they are mapped, not read, and take room only where they are changed. `apart`: in namespaces of its own.
     """
     data = held["data"] + mapped + limits["dataBytes"]
     space = held["space"] + mapped + limits["addressSpaceBytes"]
@@ -82,20 +84,26 @@ def limit_resources(limits: dict[str, int], held: dict[str, int], mapped: int) -
         (resource.RLIMIT_AS, space, space),
         (resource.RLIMIT_FSIZE, limits["fileBytes"], limits["fileBytes"]),
         (resource.RLIMIT_NOFILE, limits["openFiles"], limits["openFiles"]),
-        (resource.RLIMIT_CORE, 0, 0),
+        (resource.RLIMIT_CORE, _NO_CORE, _NO_CORE),
     ):
         resource.setrlimit(kind, (soft, hard))
     if hasattr(resource, "RLIMIT_MEMLOCK"):
         resource.setrlimit(resource.RLIMIT_MEMLOCK, (0, 0))
+    if apart:
+        # Counted in the worker's own user namespace. The kernel spares root, and then the supervisor alone counts.
+        resource.setrlimit(resource.RLIMIT_NPROC, (limits["threads"] + 8, limits["threads"] + 8))
 
 
 def confine(place: Place) -> None:
     """The last step: from here on only what the tier allows. Nothing takes it back."""
     if place.tier == "unsafe-none":
         return
-    linux.forgo_privileges()
-    linux.die_with_parent()
     apart = place.apart
+    linux.forgo_privileges()
+    if apart:
+        # Elsewhere the supervisor has to see which removed files a worker still holds; Landlock keeps other workers from looking.
+        linux.hide_from_others()
+    linux.die_with_parent()
     data = list(place.data) if apart else list(place.data.values())
     landlock_version = landlock.restrict_paths(
         [*place.readable, *_DEVICES[1:], *data], [*(OWN_ROOT_WRITABLE if apart else [place.scratch]), _DEVICES[0]]

@@ -76,7 +76,7 @@ def die_with_parent() -> None:
 
 
 def forgo_privileges() -> None:
-    """Empties every capability set, the bounding set too, and forbids gaining any by execve; no core dumps, no tracers."""
+    """Empties every capability set, the bounding set too, and forbids gaining any by execve."""
     for capability in range(64):
         if libc.prctl(_PR_CAPBSET_DROP, capability, 0, 0, 0) < 0:
             break
@@ -84,4 +84,8 @@ def forgo_privileges() -> None:
     header, none = struct.pack("Ii", 0x20080522, 0), struct.pack("6I", *([0] * 6))
     check(libc.syscall(NUMBERS["capset"], header, none), "capset")
     check(libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "PR_SET_NO_NEW_PRIVS")
+
+
+def hide_from_others() -> None:
+    """No core dumps, and no process without privileges may look at this one."""
     check(libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0), "PR_SET_DUMPABLE")

@@ -21,18 +21,20 @@ def die_with_parent(parent: int | None) -> None:
         os._exit(96)
 
 
-def resident_bytes(process: int) -> int:
+def size_of(process: int) -> tuple[int, int]:
     """
-    Memory of a process that is in RAM and its own, so without pages of files, which all share; 0 when it has just ended.
-    Raises OSError when it lives but cannot be looked at.
+    Memory of a process that is in RAM and its own, so without pages of files, which all share, and how many threads it has;
+    zeros when it has just ended. Raises OSError when it lives but cannot be looked at.
     """
     if not _ON_LINUX:
-        return _resident_by_ps(process)
+        return _resident_by_ps(process), 1
     try:
         with open(f"/proc/{process}/status", encoding="ascii", errors="replace") as file:
-            return sum(int(line.split()[1]) << 10 for line in file if line.startswith(("RssAnon:", "RssShmem:")))
+            fields = dict(line.split(":", 1) for line in file if ":" in line)
     except (FileNotFoundError, ProcessLookupError):
-        return 0
+        return 0, 0
+    held = sum(int(fields[name].split()[0]) << 10 for name in ("RssAnon", "RssShmem") if name in fields)
+    return held, int(fields.get("Threads", "0"))
 
 
 def _resident_by_ps(process: int) -> int:
@@ -61,21 +63,3 @@ def memory_baseline() -> dict[str, int]:
 def open_process(process: int) -> int | None:
     """A descriptor that becomes readable when the child `process` ends; None where there is no such thing."""
     return os.pidfd_open(process) if _ON_LINUX else None
-
-
-def folder_exceeds(folder: str, most_bytes: int, most_files: int) -> bool:
-    """Whether `folder`, with all below it, holds more bytes or more entries."""
-    total, count, pending = 0, 0, [folder]
-    while pending:
-        try:
-            with os.scandir(pending.pop()) as entries:
-                for entry in entries:
-                    count += 1
-                    total += entry.stat(follow_symlinks=False).st_blocks * 512
-                    if entry.is_dir(follow_symlinks=False):
-                        pending.append(entry.path)
-                    if total > most_bytes or count > most_files:
-                        return True
-        except OSError:
-            continue
-    return False

@@ -4,6 +4,7 @@ from collections import Counter
 
 _SENTENCES = {
     "missing": "{count} missing or undefined {values} (NaN) in the result {are} shown as empty.",
+    "digits": "{count} whole {numbers} in the result {have} too many digits to be shown and {are} shown as empty.",
     "infinite": "{count} infinite {values} in the result {are} shown as empty.",
     "characters": "{count} {texts} in the result held characters that cannot be shown; they were replaced.",
     "long": "{count} {texts} in the result {were} cut to 10,000 characters.",
@@ -19,7 +20,7 @@ class Notices:
         self._sentences: dict[str, None] = {}
 
     def count(self, kind: str) -> None:
-        """One more of `kind`: missing, infinite, characters or long."""
+        """One more of `kind`: missing, infinite, digits, characters or long."""
         self._counts[kind] += 1
 
     def add(self, sentence: str) -> None:
@@ -32,6 +33,7 @@ class Notices:
         for kind, count in self._counts.items():
             one = count == 1
             words = {"values": "value" if one else "values", "texts": "text" if one else "texts"}
+            words |= {"numbers": "number" if one else "numbers", "have": "has" if one else "have"}
             words |= {"are": "is" if one else "are", "were": "was" if one else "were"}
             counted.append(_SENTENCES[kind].format(count=f"{count:,}", **words))
         return [sentence[:_LONGEST] for sentence in [*self._sentences, *counted][:_MOST]]

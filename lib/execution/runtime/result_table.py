@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from cell_value import Cell, to_cell, to_text
+from cell_value import Cell, to_cell, to_moment, to_text
 from notices import Notices
 
 MOST_ROWS, MOST_COLUMNS = 1000, 200
@@ -54,7 +54,7 @@ def _cells(values: pd.Series, notices: Notices) -> list[Cell]:
     """The cells of one column. A column of moments that are not all midnight keeps the time in each."""
     cells = [to_cell(value, notices) for value in values.array]
     if _type(values) == "date" and any(isinstance(cell, str) and "T" in cell for cell in cells):
-        return [None if value is pd.NaT or value is None else value.isoformat() for value in values.array]
+        return [None if cell is None else to_moment(value, True) for value, cell in zip(values.array, cells)]
     return cells
 
 

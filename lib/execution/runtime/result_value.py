@@ -1,17 +1,20 @@
 """Whatever code left in `result`, as a scalar, a record or a table."""
 
+import collections
 import dataclasses
 import re
 from typing import Any
 
 import numpy as np
 import pandas as pd
+import pyarrow as pa
 
 from cell_value import is_scalar, to_cell, to_text
 from notices import Notices
 from result_table import frame_to_table, list_to_table, series_to_table
 
 MOST_ENTRIES = 1000
+_LISTS = (list, tuple, range, collections.deque, type({}.keys()), type({}.values()), type({}.items()))
 _ADDRESS = re.compile(r"^<.* at 0x[0-9a-f]+>$", re.DOTALL)
 
 
@@ -36,11 +39,15 @@ def _to_table(value: Any, notices: Notices) -> dict[str, Any] | None:
         return list_to_table(list(value), notices)
     if isinstance(value, pd.api.extensions.ExtensionArray):
         return series_to_table(pd.Series(value), notices)
+    if isinstance(value, pa.Table):
+        return frame_to_table(value.to_pandas(), notices)
+    if isinstance(value, np.ndarray) and value.dtype.names and value.ndim == 1:
+        return frame_to_table(pd.DataFrame(value), notices)
     if isinstance(value, np.ndarray) and value.ndim in (1, 2):
         return list_to_table(list(value), notices)
     if isinstance(value, (set, frozenset)):
         return list_to_table(sorted(value, key=str), notices)
-    if isinstance(value, (list, tuple, type({}.keys()), type({}.values()), type({}.items()))):
+    if isinstance(value, _LISTS):
         return list_to_table(list(value), notices)
     return None
 

@@ -1,25 +1,71 @@
 """Makes random numbers the same again for the same seed, those too for which the code asks without a seed."""
 
+import functools
+import os
 import random
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numpy.random import bit_generator
 
-_make_generator = np.random.default_rng
+_Random = random.Random
+_seed_shared, _seed_numpy, _make_generator = random.seed, np.random.seed, np.random.default_rng
+_entropy = _Random(0)
+"""Stands in for the system's randomness: what is drawn without a seed is drawn from here."""
+
+
+class Random(_Random):
+    """`random.Random` whose seed comes from the run's when none is given."""
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """Like that of `random.Random`, but for `None`."""
+        super().seed(_entropy.getrandbits(128) if a is None else a, version)
+
+
+Random.__module__ = "random"
+
+
+def _random_bytes(size: int, /) -> bytes:
+    """What `os.urandom` gives, drawn from the run's seed."""
+    if size < 0:
+        raise ValueError("negative argument not allowed")
+    return _entropy.randbytes(size)
+
+
+@functools.wraps(_seed_shared)
+def _seed_shared_generator(a: Any = None, version: int = 2) -> None:
+    _seed_shared(_entropy.getrandbits(128) if a is None else a, version)
+
+
+def _seed_numpy_generator(seed: Any = None) -> None:
+    _seed_numpy(_entropy.getrandbits(32) if seed is None else seed)
+
+
+def _generators(seed_of_run: int) -> Callable[[Any], np.random.Generator]:
+    """What stands for `default_rng`; notebooks that leave Caveat number the generators of a question in the same way."""
+    made = 0
+
+    @functools.wraps(_make_generator)
+    def default_rng(seed: Any = None) -> np.random.Generator:
+        nonlocal made
+        if seed is not None:
+            return _make_generator(seed)
+        made += 1
+        return _make_generator(np.random.SeedSequence(seed_of_run % 2**64, spawn_key=(made,)))
+
+    return default_rng
 
 
 def seed_everything(seed: int) -> None:
-    """Seeds `random`, numpy's shared generator, and each generator of numpy that is made without a seed, one unlike the other."""
-    made = 0
-
-    def default_rng(given: Any = None) -> np.random.Generator:
-        nonlocal made
-        if given is not None:
-            return _make_generator(given)
-        made += 1
-        return _make_generator(np.random.SeedSequence(seed % 2**64, spawn_key=(made,)))
-
-    default_rng.__doc__ = _make_generator.__doc__
-    np.random.default_rng = default_rng
-    random.seed(seed)
-    np.random.seed(seed % 2**32)
+    """
+    Seeds `random` and numpy's shared generator; generators that are made without a seed, `os.urandom` and what draws from it
+    (`uuid4`, `secrets`) get theirs from the same seed, each another.
+    """
+    _entropy.seed(f"without a seed of its own {seed}")
+    random.Random, random.seed = Random, _seed_shared_generator
+    np.random.default_rng, np.random.seed = _generators(seed), _seed_numpy_generator
+    bit_generator.randbits = _entropy.getrandbits
+    os.urandom = random._urandom = _random_bytes
+    _seed_shared(seed)
+    _seed_numpy(seed % 2**32)

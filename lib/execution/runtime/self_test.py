@@ -112,6 +112,7 @@ def attempt_all(target: dict) -> dict[str, str]:
         "read_memory": lambda: _read(f"/proc/{process}/mem"),
         "list_folder": lambda: os.listdir(target["folder"]),
         "write_secret": lambda: _write(target["secret"]),
+        "empty_secret": lambda: os.truncate(target["secret"], 0) or "emptied a file outside",
         "write_outside": lambda: _create(target["folder"] + "/made"),
         "write_library": lambda: _write(os.__file__),
         "tcp": lambda: _connect(socket.AF_INET, ("127.0.0.1", 9)),

@@ -6,7 +6,7 @@ import functools
 import struct
 
 from linux_calls import MACHINE, NUMBERS, check, libc
-from syscall_table import ALLOWED, ALLOWED_IN_OWN_ROOT, CONDITIONAL, MACHINES
+from syscall_table import ALLOWED, ALLOWED_IN_OWN_ROOT, CONDITIONAL, MACHINES, OPENING
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _KILL_PROCESS, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
@@ -16,6 +16,7 @@ _CLONE_THREAD, _CLONE_NEW_ANYTHING = 0x10000, 0x7E020080
 _IOCTLS = (0x5401, 0x541B, 0x5450, 0x5451)  # TCGETS, FIONREAD, FIONCLEX, FIOCLEX
 _FCNTLS = (0, 1, 2, 3, 4, 5, 6, 7, 1030, 1032)  # never F_SETOWN or F_SETSIG, which send signals to others
 _PR_SET_NAME = 15
+_WRITE_ONLY, _READ_AND_WRITE, _TRUNCATE, _WITHOUT_NAME = 0x1, 0x2, 0x200, 0x400000  # O_WRONLY, O_RDWR, O_TRUNC, __O_TMPFILE
 
 Instruction = tuple[int, int, int, int]
 
@@ -29,6 +30,22 @@ def _unless_equal(values: tuple[int, ...], error: int) -> list[Instruction]:
     """Allows the call if the loaded word is one of `values`, else fails with `error`."""
     jumps = [(_EQUAL, len(values) - at, 0, value) for at, value in enumerate(values)]
     return [*jumps, (_RETURN, 0, 0, _ERRNO | error), (_RETURN, 0, 0, _ALLOW)]
+
+
+def _unless_emptying(index: int) -> list[Instruction]:
+    """
+    For opening a file with the flags in argument `index`, where only Landlock guards files: emptying one takes the right to write
+    to it, which Landlock before version 3 does not ask for otherwise; and none is without a name, for then it would not be counted.
+    """
+    return [
+        (_LOAD, 0, 0, _argument(index)),
+        (_ANY_BIT, 0, 1, _WITHOUT_NAME), (_RETURN, 0, 0, _ERRNO | errno.EOPNOTSUPP),
+        (_ANY_BIT, 0, 4, _TRUNCATE),
+        (_ANY_BIT, 1, 0, _WRITE_ONLY),
+        (_ANY_BIT, 2, 1, _READ_AND_WRITE),
+        (_ANY_BIT, 0, 1, _READ_AND_WRITE),
+        (_RETURN, 0, 0, _ERRNO | errno.EPERM), (_RETURN, 0, 0, _ALLOW),
+    ]  # fmt: skip
 
 
 def _conditions(own_process: int) -> dict[str, list[Instruction]]:
@@ -49,6 +66,8 @@ def _conditions(own_process: int) -> dict[str, list[Instruction]]:
             load(2, True), (_EQUAL, 0, 1, 0),
             allow, refuse,
         ],
+        "open": _unless_emptying(1),
+        "openat": _unless_emptying(2),
     }  # fmt: skip
 
 
@@ -68,8 +87,11 @@ def build_filter(machine: str, own_process: int, own_root: bool) -> bytes:
     for numbers in allowed.values():
         if (number := numbers[column]) is not None:
             program += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, _ALLOW)]
-    for name, body in _conditions(own_process).items():
-        program += [(_EQUAL, 0, len(body), CONDITIONAL[name][column]), *body]
+    guarded = CONDITIONAL if own_root else {**CONDITIONAL, **OPENING}
+    conditions = _conditions(own_process)
+    for name, numbers in guarded.items():
+        if (number := numbers[column]) is not None:
+            program += [(_EQUAL, 0, len(conditions[name]), number), *conditions[name]]
     program.append((_RETURN, 0, 0, _ERRNO | errno.EPERM))
     return b"".join(struct.pack("HBBI", *instruction) for instruction in program)
 

@@ -3,13 +3,13 @@
 # name: (x86_64, aarch64)
 ALLOWED: dict[str, tuple[int | None, int | None]] = {
     # files, within what mounts and Landlock leave
-    "read": (0, 63), "write": (1, 64), "open": (2, None), "openat": (257, 56), "close": (3, 57),
-    "close_range": (436, 436), "stat": (4, None), "fstat": (5, 80), "lstat": (6, None), "newfstatat": (262, 79),
+    "read": (0, 63), "write": (1, 64), "close": (3, 57), "close_range": (436, 436), "stat": (4, None), "fstat": (5, 80),
+    "lstat": (6, None), "newfstatat": (262, 79),
     "statx": (332, 291), "statfs": (137, 43), "fstatfs": (138, 44), "lseek": (8, 62), "pread64": (17, 67),
     "pwrite64": (18, 68), "readv": (19, 65), "writev": (20, 66), "preadv": (295, 69), "pwritev": (296, 70),
     "access": (21, None), "faccessat": (269, 48), "faccessat2": (439, 439), "dup": (32, 23), "dup2": (33, None),
     "dup3": (292, 24), "pipe": (22, None), "pipe2": (293, 59), "flock": (73, 32), "fsync": (74, 82),
-    "fdatasync": (75, 83), "truncate": (76, 45), "ftruncate": (77, 46), "fallocate": (285, 47),
+    "fdatasync": (75, 83), "ftruncate": (77, 46), "fallocate": (285, 47),
     "fadvise64": (221, 223), "copy_file_range": (326, 285), "getdents": (78, None), "getdents64": (217, 61),
     "getcwd": (79, 17), "chdir": (80, 49), "fchdir": (81, 50), "rename": (82, None), "renameat": (264, 38),
     "renameat2": (316, 276), "mkdir": (83, None), "mkdirat": (258, 34), "rmdir": (84, None), "unlink": (87, None),
@@ -34,13 +34,17 @@ ALLOWED: dict[str, tuple[int | None, int | None]] = {
     "clock_gettime": (228, 113), "clock_getres": (229, 114), "exit": (60, 93), "exit_group": (231, 94),
 }
 
-# Change files that Landlock does not guard, so only behind a root folder of their own.
+# Change files that Landlock (or an old one) does not guard, so only behind a root folder of their own.
 ALLOWED_IN_OWN_ROOT: dict[str, tuple[int | None, int | None]] = {
+    "open": (2, None), "openat": (257, 56), "truncate": (76, 45),
     "chmod": (90, None), "fchmod": (91, 52), "fchmodat": (268, 53), "utimensat": (280, 88),
 }
 
+# Without one, files are opened with certain flags only; `syscall_filter` knows which.
+OPENING: dict[str, tuple[int | None, int | None]] = {"open": (2, None), "openat": (257, 56)}
+
 # Allowed with certain arguments only; `syscall_filter` knows which.
-CONDITIONAL: dict[str, tuple[int, int]] = {
+CONDITIONAL: dict[str, tuple[int | None, int | None]] = {
     "clone": (56, 220), "clone3": (435, 435), "ioctl": (16, 29), "prctl": (157, 167), "prlimit64": (302, 261),
     "tgkill": (234, 131), "fcntl": (72, 25),
 }

@@ -6,6 +6,8 @@ from typing import Any
 
 FILE_NAME = "<analysis>"
 _LONGEST_MESSAGE, _LONGEST_TRACEBACK = 500, 20_000
+_INNERMOST_FRAMES = -3000
+"""More than Python nests by itself; of code that lifts that limit, only so many are looked at."""
 Failure = dict[str, Any]
 
 
@@ -37,8 +39,19 @@ def _readable(text: str, longest: int) -> str:
 
 
 def to_failure(fault: BaseException) -> Failure:
-    """The fault as the domain's ExecutionFailure: kind, message, traceback, line."""
-    summary = traceback.TracebackException.from_exception(fault, compact=True)
+    """The fault as the domain's ExecutionFailure: kind, message, traceback, line. Never throws, whatever the fault is made of."""
+    try:
+        return _described(fault)
+    except MemoryError:
+        return {"kind": "memory", "message": ""}
+    except CpuTimeUsedUp:
+        return {"kind": "timeout", "message": ""}
+    except BaseException as other:
+        return {"kind": "error", "message": f"The code failed with a fault that cannot be told ({type(other).__name__})."}
+
+
+def _described(fault: BaseException) -> Failure:
+    summary = traceback.TracebackException.from_exception(fault, limit=_INNERMOST_FRAMES, compact=True)
     _own_frames(summary)
     line = fault.lineno if isinstance(fault, SyntaxError) and fault.filename == FILE_NAME else None
     if line is None and summary.stack:

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 import end_marks
 import frames
 import linux_process
+from scratch_use import ScratchUse
 
 _TICK = 0.1
 """Seconds between two looks at memory and files."""
-_SCRATCH_FILES = 4096
 
 
 @dataclass
@@ -26,13 +26,18 @@ class Watch:
     scratch: str
     started: float = field(default_factory=time.monotonic)
     reason: str | None = None
-    """Why the supervisor ended it: wall, memory, output, result_size, files or cancelled."""
+    """Why the supervisor ended it: wall, memory, threads, output, result_size, files or cancelled."""
     peak: int = 0
     """Largest resident memory seen, bytes."""
 
     cpu: float = 0.0
     """Seconds of processor time, once it has ended."""
     _status: int | None = None
+    _scratch_use: ScratchUse | None = None
+
+    def __post_init__(self) -> None:
+        if self.scratch:
+            self._scratch_use = ScratchUse(self.scratch, self.process)
 
     def end(self, reason: str) -> None:
         """Ends the worker and everything in its session because of a limit; the first reason counts."""
@@ -71,14 +76,17 @@ class Watch:
                 pass
 
     def look(self) -> None:
-        """Checks clock, memory and scratch space."""
-        if time.monotonic() - self.started > self.limits["wallSeconds"]:
+        """Checks clock, memory, threads and scratch space."""
+        limits = self.limits
+        if time.monotonic() - self.started > limits["wallSeconds"]:
             self.end("wall")
-        resident = linux_process.resident_bytes(self.process)
+        resident, threads = linux_process.size_of(self.process)
         self.peak = max(self.peak, resident)
-        if resident > self.limits["residentBytes"]:
+        if resident > limits["residentBytes"]:
             self.end("memory")
-        if self.scratch and linux_process.folder_exceeds(self.scratch, self.limits["scratchBytes"], _SCRATCH_FILES):
+        if threads > limits["threads"]:
+            self.end("threads")
+        if self._scratch_use is not None and self._scratch_use.exceeds(limits["scratchBytes"], limits["scratchFiles"]):
             self.end("files")
 
 

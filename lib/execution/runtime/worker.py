@@ -14,6 +14,8 @@ import linux_process
 import run_analysis
 
 _RESULT, _READY, _JOB, _FIRST_FREE = 3, 4, 5, 6
+_FAULT = 98
+"""Exit status of a worker that could not even write its reply."""
 _ABOVE = 100
 """Descriptors are first moved here, so that none is overwritten while they take their places."""
 
@@ -99,7 +101,7 @@ def work(place: confinement.Place, pipes: Pipes, held: dict[str, int], scratch_b
         prepare = conversion.prepare if "target" in request else run_analysis.prepare
         job = prepare(request)
         confinement.move_in(place)
-        confinement.limit_resources(request["limits"], held, mapped)
+        confinement.limit_resources(request["limits"], held, mapped, place.apart)
         confinement.confine(place)
         os.close(_READY)
     except BaseException as fault:
@@ -107,4 +109,7 @@ def work(place: confinement.Place, pipes: Pipes, held: dict[str, int], scratch_b
             os.write(ready, f"{type(fault).__name__}: {fault}".encode()[:4000])
         finally:
             os._exit(97)
-    os._exit(job(_RESULT))
+    try:
+        os._exit(job(_RESULT))
+    finally:
+        os._exit(_FAULT)

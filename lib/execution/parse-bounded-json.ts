@@ -1,0 +1,45 @@
+const deepest = 64;
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125];
+
+/** Whether brackets of `json` nest deeper than any reply does; what stands in texts does not count. */
+function nestsTooDeep(json: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (inText) {
+      if (code === backslash) at += 1;
+      else if (code === quote) inText = false;
+    } else if (code === quote) inText = true;
+    else if (code === openBracket || code === openBrace) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (code === closeBracket || code === closeBrace) depth -= 1;
+  }
+  return false;
+}
+
+/**
+ * The value in `json`, which hostile code wrote. Throws an Error for what is no JSON, or nests so deep that reading it would hold
+ * up everybody else.
+ */
+export function parseBoundedJson(json: string): unknown {
+  if (nestsTooDeep(json)) throw new Error("The JSON nests too deep.");
+  return JSON.parse(json) as unknown;
+}
+
+/** Whether `value`, of JSON, holds at most `most` values, those inside of others included. */
+export function holdsAtMost(value: unknown, most: number): boolean {
+  let count = 0;
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
+    count += 1;
+    if (count > most) return false;
+    if (typeof next !== "object" || next === null) continue;
+    const inner: unknown[] = Array.isArray(next) ? next : Object.values(next);
+    if (count + pending.length + inner.length > most) return false;
+    for (const item of inner) pending.push(item);
+  }
+  return true;
+}
