@@ -22,8 +22,14 @@ export type ColumnExpression =
       closed: "left" | "right";
       includeLowest: boolean;
     }
-  /** Text in lower or upper case, or without blanks around it. */
-  | { kind: "text_form"; form: "lower" | "upper" | "trim"; of: ColumnExpression }
+  /** Text in lower or upper case, with a capital at its start (`capitalize`) or at that of each word (`title`), or without blanks around it. */
+  | { kind: "text_form"; form: "lower" | "upper" | "capitalize" | "title" | "trim"; of: ColumnExpression }
+  /** The value of the first condition that holds, else `otherwise`; null is no value. All values are of one kind. */
+  | {
+      kind: "choice";
+      branches: readonly { when: RowCondition; value: string | number | boolean }[];
+      otherwise: ColumnExpression | null;
+    }
   /** The number that a text stands for; no value when it stands for none. */
   | { kind: "number_of"; of: ColumnExpression }
   /** Another value in the place of none. */

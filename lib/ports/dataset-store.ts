@@ -59,12 +59,14 @@ export interface AggregateQuery {
   derived?: readonly { name: string; expression: ColumnExpression }[];
   /** A further condition, over stored and joined columns. */
   where?: RowCondition;
+  /** Rows of the table that repeat an earlier one in every stored column are left out, before anything else. */
+  distinct?: boolean;
 }
 
 /** Two tables and the columns that are matched, pair by pair. */
 export interface KeyComparison {
-  left: { versionId: DatasetVersionId; columns: readonly string[]; where?: RowCondition };
-  right: { versionId: DatasetVersionId; columns: readonly string[]; where?: RowCondition };
+  left: { versionId: DatasetVersionId; columns: readonly string[]; where?: RowCondition; distinct?: boolean };
+  right: { versionId: DatasetVersionId; columns: readonly string[]; where?: RowCondition; distinct?: boolean };
 }
 
 /** Cardinalities of a join, in rows. */

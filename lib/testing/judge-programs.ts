@@ -7,6 +7,16 @@ export interface ProgramCase extends Omit<JudgedProgram, "code"> {
   wrong: Readonly<Record<string, string>>;
 }
 
+/** A question about samples or files by name, with right programs in several styles, and wrong ones. */
+export function toProgramCase(
+  names: readonly string[],
+  question: string,
+  right: readonly string[],
+  wrong: Readonly<Record<string, string>> = {},
+): ProgramCase {
+  return { names, question, variables: [], right, wrong };
+}
+
 /** What became of programs: which right ones are not confirmed, and which wrong ones are taken for checked. */
 export interface ProgramTally {
   right: number;

@@ -44,6 +44,19 @@ function toValue(expression: ColumnExpression, row: Row): Cell {
       };
       return results[expression.op];
     }
+    case "text_form": {
+      const text = toValue(expression.of, row);
+      if (typeof text !== "string") return null;
+      if (expression.form === "trim") return text.trim();
+      if (expression.form === "lower") return text.toLowerCase();
+      if (expression.form === "upper") return text.toUpperCase();
+      throw new CaveatError("invalid_input", `This store cannot compute ${expression.form}.`);
+    }
+    case "choice": {
+      const found = expression.branches.find(({ when }) => isTrue(when, row));
+      if (found !== undefined) return found.value;
+      return expression.otherwise === null ? null : toValue(expression.otherwise, row);
+    }
     default:
       throw new CaveatError("invalid_input", `This store cannot compute ${expression.kind}.`);
   }

@@ -115,7 +115,7 @@ export function toExpressionSql(expression: ColumnExpression, scope: SqlScope): 
     case "text_form": {
       const { sql, storage } = toExpressionSql(expression.of, scope);
       if (storage !== "VARCHAR") refuse("text is wanted");
-      return { sql: `${expression.form}(${sql})`, storage };
+      return { sql: toFormSql(expression.form, sql), storage };
     }
     case "number_of": {
       const { sql } = toExpressionSql(expression.of, scope);
@@ -131,9 +131,32 @@ export function toExpressionSql(expression: ColumnExpression, scope: SqlScope): 
         storage: wide,
       };
     }
+    case "choice":
+      return toChoice(expression, scope);
     case "truth":
       return { sql: `(${toConditionSql(expression.of, scope)})`, storage: "BOOLEAN" };
   }
+}
+
+/** Text in another form. A capital stands wherever a letter follows something that is none, as in Python. */
+function toFormSql(form: Extract<ColumnExpression, { kind: "text_form" }>["form"], sql: string): string {
+  if (form === "capitalize") return `(upper(left(${sql}, 1)) || lower(substring(${sql}, 2)))`;
+  if (form !== "title") return `${form}(${sql})`;
+  const letters = `string_split(lower(${sql}), '')`;
+  const isInner = `i > 1 AND regexp_matches(${letters}[i - 1], '\\p{L}')`;
+  return `array_to_string(list_transform(${letters}, (c, i) -> CASE WHEN ${isInner} THEN c ELSE upper(c) END), '')`;
+}
+
+function toChoice({ branches, otherwise }: Extract<ColumnExpression, { kind: "choice" }>, scope: SqlScope): TypedSql {
+  const [storage = "VARCHAR", ...others] = new Set(branches.map(({ value }) => toStorage(value)));
+  if (others.length > 0) refuse("the values to choose from are of several kinds");
+  const cases = branches.map(
+    ({ when, value }) => `WHEN ${toConditionSql(when, scope)} THEN CAST(${toBound(value, scope)} AS ${storage})`,
+  );
+  const rest = otherwise === null ? { sql: "NULL", storage } : toExpressionSql(otherwise, scope);
+  const fits = rest.storage === storage || (storage === "DOUBLE" && isNumeric(rest.storage));
+  if (!fits) refuse("the values to choose from are of several kinds");
+  return { sql: `CASE ${cases.join(" ")} ELSE CAST(${rest.sql} AS ${storage}) END`, storage };
 }
 
 function toStorage(value: string | number | boolean): string {

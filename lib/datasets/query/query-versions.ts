@@ -26,7 +26,12 @@ export function createVersionQueries(
         resolveParquet(left.versionId),
         resolveParquet(right.versionId),
       ]);
-      const toSide = ({ columns, where }: typeof left, parquet: string) => ({ columns, where, parquet });
+      const toSide = ({ columns, where, distinct }: typeof left, parquet: string) => ({
+        columns,
+        where,
+        distinct,
+        parquet,
+      });
       return reader.compareKeys({ left: toSide(left, leftFile), right: toSide(right, rightFile) });
     },
   };

@@ -69,6 +69,26 @@ describe("computed columns", () => {
     ["numbers of texts", { kind: "number_of", of: column("word") }, [12, null, 7.5, null]],
     ["filled gaps", { kind: "filled", of: column("n"), value: 0 }, [1, 2, 0, 4]],
     ["texts in another form", { kind: "text_form", form: "upper", of: column("kind") }, ["A", "B", "A", null]],
+    [
+      "texts with a capital",
+      { kind: "text_form", form: "capitalize", of: { kind: "literal", value: "chef's KNIFE" } },
+      ["Chef's knife", "Chef's knife", "Chef's knife", "Chef's knife"],
+    ],
+    [
+      "texts with a capital wherever a word begins",
+      { kind: "text_form", form: "title", of: { kind: "literal", value: "chef's BIG-knife" } },
+      ["Chef'S Big-Knife", "Chef'S Big-Knife", "Chef'S Big-Knife", "Chef'S Big-Knife"],
+    ],
+    [
+      "a choice of texts",
+      { kind: "choice", branches: [{ when: compare("n", ">", 1), value: "many" }], otherwise: column("kind") },
+      ["a", "many", "a", "many"],
+    ],
+    [
+      "a choice of numbers or none",
+      { kind: "choice", branches: [{ when: compare("kind", "=", "a"), value: 7 }], otherwise: null },
+      [7, null, 7, null],
+    ],
     ["truth, never missing", { kind: "truth", of: compare("ok", "=", true) }, [true, false, true, false]],
     [
       "bins",
@@ -90,6 +110,11 @@ describe("computed columns", () => {
     ["sums of text", { kind: "arithmetic", op: "+", left: column("kind"), right: column("n") }, "numbers are wanted"],
     ["parts of numbers", { kind: "date_part", part: "year", of: column("n") }, "a date is wanted"],
     ["gaps filled with another kind", { kind: "filled", of: column("n"), value: "none" }, "another kind of value"],
+    [
+      "a choice of several kinds",
+      { kind: "choice", branches: [{ when: compare("n", ">", 1), value: 1 }], otherwise: column("kind") },
+      "of several kinds",
+    ],
     ["unknown columns", column("nope"), 'There is no column "nope"'],
   ])("refuses %s", async (_, expression, message) => {
     await expect(compute(expression)).rejects.toThrow(message);
@@ -102,6 +127,19 @@ describe("computed columns", () => {
       'There are two columns "KIND".',
     );
   });
+});
+
+test("rows that repeat an earlier one are left out before anything else", async () => {
+  const repeated = `kind,n\na,1\na,1\na,2\n,\n,\n`;
+  const measures = [
+    { aggregate: "count" as const, column: null },
+    { aggregate: "sum" as const, column: "n" },
+  ];
+  const ask = (distinct: boolean) =>
+    withTable(repeated, (reader, parquet) =>
+      reader.aggregate({ parquet, groupBy: [], measures, filters: [], distinct }),
+    );
+  expect([await ask(false), await ask(true)]).toEqual([[[5, 4]], [[3, 3]]]);
 });
 
 describe("conditions", () => {

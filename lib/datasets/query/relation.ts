@@ -18,10 +18,12 @@ export interface Relation extends SqlScope {
  */
 export async function toRelation(
   session: DuckSession,
-  query: Pick<FileQuery, "parquet" | "joins" | "derived" | "where">,
+  query: Pick<FileQuery, "parquet" | "joins" | "derived" | "where" | "distinct">,
   bound: SqlScope["values"] = {},
 ): Promise<Relation> {
-  let relation: Relation = { ...(await toTable(session, query.parquet)), values: bound };
+  const table = await toTable(session, query.parquet);
+  const sql = query.distinct === true ? `(SELECT DISTINCT * FROM ${table.sql})` : table.sql;
+  let relation: Relation = { ...table, sql, values: bound };
   for (const join of query.joins ?? []) relation = await withJoin(session, relation, join);
   if (query.where === undefined && (query.derived ?? []).length === 0) return relation;
   const { columns, values } = relation;

@@ -34,13 +34,20 @@ export function toFigureUse(formulas: readonly Formula[]): FigureUse | null {
     measured.flatMap(({ groups }) => groups.keys.flatMap(({ expression }) => toColumnsOf(expression))),
   );
   const conditions = [...truths, ...wheres.flat()]
-    .flatMap(toColumnsOf)
+    .flatMap(toComparedColumns)
     .filter((name) => !own.has(name) && !keys.has(name));
   const gaps = new Set(source.dataset.profile.columns.filter(({ missing }) => missing > 0).map(({ name }) => name));
   const isOpen = (condition: RowCondition) =>
     toColumnsOf(condition).some((name) => conditions.includes(name) && gaps.has(name));
   const where = shared.filter((condition) => !isOpen(condition));
   return { source, where, measured: own, keys, conditions: new Set(conditions) };
+}
+
+/** Columns whose values a condition compares; whether a value is there says nothing wrong of rows without one. */
+function toComparedColumns(condition: RowCondition): string[] {
+  return toComparisons(condition).flatMap(({ comparison }) =>
+    comparison.op === "is_missing" || comparison.op === "not_missing" ? [] : toColumnsOf(comparison),
+  );
 }
 
 function isPresence(condition: RowCondition): boolean {

@@ -64,7 +64,7 @@ async function countGaps(
   dataset: DatasetFacts,
   { use, store }: { use: FigureUse | null; store: DatasetStore },
 ): Promise<{ gaps: ColumnProfile[]; rowCount: number }> {
-  const isWhole = use === null || use.where.length === 0 || use.source.joins.length > 0;
+  const isWhole = use === null || (use.where.length === 0 && !use.source.distinct) || use.source.joins.length > 0;
   if (isWhole || columns.length === 0) return { gaps: [...columns], rowCount: dataset.profile.rowCount };
   const [row = []] = await store.aggregate({
     versionId: dataset.versionId,
@@ -74,6 +74,7 @@ async function countGaps(
       ...columns.map(({ name }) => ({ aggregate: "count" as const, column: name })),
     ],
     filters: [],
+    distinct: use.source.distinct,
     where: { kind: "all", of: use.where },
   });
   const [rowCount = 0, ...present] = row.map(Number);

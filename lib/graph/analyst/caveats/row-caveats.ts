@@ -80,6 +80,7 @@ async function countPassing(
     ],
     filters: [],
     derived: [{ name: "passes:", expression: { kind: "truth", of: condition } }],
+    ...(source.distinct ? { distinct: true } : {}),
     ...(source.joins.length === 0 ? {} : { joins: source.joins }),
     ...(where.length === 0 ? {} : { where: { kind: "all", of: where } }),
   };

@@ -68,6 +68,7 @@ async function countKeys({ left, right, on }: Join, store: DatasetStore): Promis
   const toSide = (frame: Frame, columns: string[]) => ({
     versionId: frame.source.dataset.versionId,
     columns,
+    ...(frame.source.distinct ? { distinct: true } : {}),
     ...(frame.where.length === 0 ? {} : { where: { kind: "all" as const, of: frame.where } }),
   });
   return store.compareKeys({

@@ -23,6 +23,18 @@ export function agree(values: readonly Cell[], recomputed: readonly Cell[]): boo
   return same && numbers > 0;
 }
 
+const mostRounding = 0.05;
+
+/** Whether values are rounded by more than a twentieth of the largest of them, so that little is left of what they say. */
+export function isCoarse(values: readonly Cell[], recomputed: readonly Cell[]): boolean {
+  const others = recomputed.map(toNumber);
+  const largest = Math.max(0, ...others.map((other) => Math.abs(other ?? 0)));
+  return values.some((value, index) => {
+    const other = others[index] ?? null;
+    return typeof value === "number" && other !== null && Math.abs(value - other) > mostRounding * largest;
+  });
+}
+
 /** A key of a group as text: the same for numbers and their texts, truth values however spelled, and dates with and without a time of midnight. */
 export function toKeyText(cell: Cell): string {
   if (cell === null) return "\0";

@@ -1,5 +1,6 @@
 import type { Cell } from "@/lib/domain/cell";
-import type { Aggregate } from "@/lib/ports/dataset-store";
+import type { ColumnExpression } from "@/lib/ports/column-expression";
+import type { Aggregate, RowFilter } from "@/lib/ports/dataset-store";
 
 /** What came out of comparing a result with the database's own computation. */
 export interface Recomputation {
@@ -18,6 +19,8 @@ export interface ComputedMeasure {
   aggregate: Aggregate | "missing" | "share";
   column: string | null;
   with?: string;
+  /** The rows that it was computed of; absent: all of them as one. */
+  rows?: { filters: readonly RowFilter[]; keys: readonly ColumnExpression[] };
 }
 
 /** A measure with its values for the rows of a result. */

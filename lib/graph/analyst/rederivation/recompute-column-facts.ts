@@ -104,6 +104,12 @@ async function recomputeCorrelations(
         `${pairs.length} correlations of ${toList([...new Set(pairs.flatMap(([left, right]) => [left, right]))])}`,
       ],
       different: [],
+      measures: pairs.map(([column, other]) => ({
+        aggregate: "corr" as const,
+        column,
+        with: other,
+        rows: { filters, keys: [] },
+      })),
     };
   }
   return nothing;

@@ -1,5 +1,6 @@
 import type { Cell } from "@/lib/domain/cell";
 import type { ResultTable } from "@/lib/domain/execution";
+import type { ColumnExpression } from "@/lib/ports/column-expression";
 import type { AggregateMeasure, DatasetStore } from "@/lib/ports/dataset-store";
 import type { DerivationPlan } from "./derivation-plan";
 import type { Recomputation } from "./recomputation";
@@ -36,11 +37,18 @@ export async function recomputePeriods(
     const candidates = toCandidates(keyed, [key.index], groups.measures, groups.rows);
     const equal = candidates === null ? [] : findEqualColumns(keyed, [key.index], candidates);
     if (candidates !== null && equal.length > 0) {
-      const found = findMeasures(keyed, [key.index], candidates).map(({ measure }) => measure);
+      const rows = { filters, keys: [toKeyExpression(date.name, key.grain)] };
+      const found = findMeasures(keyed, [key.index], candidates).map(({ measure }) => ({ ...measure, rows }));
       return { equal: equal.map((text) => `${text} by ${key.grain} of ${date.name}`), different: [], measures: found };
     }
   }
   return nothing;
+}
+
+/** What the groups of a grain are made by. */
+function toKeyExpression(name: string, grain: Grain): ColumnExpression {
+  const of = { kind: "column", name } as const;
+  return grain === "calendar month" ? { kind: "date_part", part: "month", of } : { kind: "period", unit: grain, of };
 }
 
 /** What can be folded from days: of each column its count, sum and extremes. */

@@ -38,7 +38,8 @@ export async function recomputeTable(
       const found = findMeasures(table, indexes, candidates);
       const unmatched = countFigures(table, indexes) - found.length;
       const texts = equal.map((text) => `${text} by ${toList(groupBy)}`);
-      return { equal: texts, different: [], unmatched, measures: found.map(({ measure }) => measure) };
+      const rows = { filters, keys: groupBy.map((name) => ({ kind: "column", name }) as const) };
+      return { equal: texts, different: [], unmatched, measures: found.map(({ measure }) => ({ ...measure, rows })) };
     }
   }
   const [column, ...others] = numeric;

@@ -32,7 +32,7 @@ export async function recomputeValues(
         findEqual(candidates, isEqual, findNamedAggregate(toNameWords(entry.name))) ?? findEqual(shares, isEqual, null);
       if (found === null) continue;
       open.delete(entry);
-      matched.push(found.measure);
+      matched.push({ ...found.measure, rows: { filters, keys: [] } });
       equal.push(toMeasureText(found.measure, 1) + (found.measure.aggregate === "share" ? "" : toFilterText(filters)));
     }
   }

@@ -2,15 +2,20 @@ import type { RowCondition } from "@/lib/ports/column-expression";
 import type { RowFilter } from "@/lib/ports/dataset-store";
 import { toCodeFilters } from "../python/code-filters";
 import type { CodeReading } from "../python/code-reading";
+import { toColumnsOf } from "./lineage/describe-expression";
 import { toFrame, type Formula, type Groups, type Step } from "./lineage/values";
 import type { ComputedMeasure } from "./recomputation";
 
-/** A measure that was found by its values as a formula over all rows, as far as the kind of figure goes. */
+/** A measure that was found by its values as a formula over the rows that it was found for. */
 export function toSuggestedFormula(measure: ComputedMeasure, reading: CodeReading): Formula[] {
   const [dataset] = reading.datasets;
   if (dataset === undefined) return [];
-  const groups: Groups = { frame: toFrame(dataset), keys: [], keepsMissing: true };
-  const { aggregate, column, with: other } = measure;
+  const { aggregate, column, with: other, rows = { filters: [], keys: [] } } = measure;
+  const groups: Groups = {
+    frame: { ...toFrame(dataset), where: rows.filters.map(toCondition) },
+    keys: rows.keys.map((expression) => ({ name: toColumnsOf(expression).join(" "), expression })),
+    keepsMissing: true,
+  };
   const of = column === null ? null : ({ kind: "column", name: column } as const);
   const count: Formula = { kind: "measure", groups, measure: { aggregate: "count", of } };
   if (aggregate === "share") return [{ kind: "arithmetic", op: "/", left: count, right: count }];

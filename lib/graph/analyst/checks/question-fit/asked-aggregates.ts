@@ -14,14 +14,24 @@ const measures =
   (...aggregates: Aggregate[]) =>
   (formulas: readonly Formula[]) =>
     formulas.flatMap(toMeasured).some(({ measure }) => aggregates.includes(measure.aggregate));
+/** Counts of rows; a count of a column of numbers is no sum of it. */
+const countsRows = (formulas: readonly Formula[]) =>
+  formulas.flatMap(toMeasured).some(({ measure: { aggregate, of }, groups }) => {
+    const { columns } = groups.frame.source.dataset.profile;
+    const column = of?.kind === "column" ? columns.find(({ name }) => name === of.name) : undefined;
+    return aggregate === "count" && (column === undefined || column.mean === null);
+  });
 const folds =
   (...hows: string[]) =>
   (formulas: readonly Formula[]) =>
     formulas.some((formula) => formula.kind === "fold" && hows.includes(formula.how));
 const divides = (formulas: readonly Formula[]): boolean =>
-  formulas.some(
-    (formula) => formula.kind === "arithmetic" && (formula.op === "/" || divides([formula.left, formula.right])),
-  );
+  formulas.some((formula) => {
+    if (formula.kind === "pick" || formula.kind === "fold" || formula.kind === "key") return divides([formula.of]);
+    return formula.kind === "arithmetic" && (formula.op === "/" || divides([formula.left, formula.right]));
+  });
+/** Figures that are not parts of a whole. */
+const withoutShares = (formulas: readonly Formula[]) => formulas.filter((formula) => !divides([formula]));
 const isMeanOfTruth = (formulas: readonly Formula[]) =>
   formulas.flatMap(toMeasured).some(({ measure }) => measure.aggregate === "mean");
 
@@ -58,12 +68,14 @@ const weak: readonly Asked[] = [
   {
     what: "a sum",
     pattern: /\b(?:total|sum|altogether|overall)\b/u,
-    isMet: (all) => measures("sum", "count")(all) || folds("sum")(all),
+    isMet: (all) =>
+      withoutShares(all).some((one) => measures("sum")([one]) || countsRows([one]) || folds("sum")([one])),
   },
   {
     what: "a count",
     pattern: /\bhow many\b|\bnumber of\b|\bcount\b/u,
-    isMet: (all) => measures("count", "count_distinct", "sum")(all) || folds("count")(all),
+    isMet: (all) =>
+      withoutShares(all).some((one) => measures("count", "count_distinct", "sum")([one]) || folds("count")([one])),
   },
   {
     what: "a largest value",

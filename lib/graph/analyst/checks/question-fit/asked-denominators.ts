@@ -3,7 +3,7 @@ import type { Cell } from "@/lib/domain/cell";
 import { toColumnsOf, toComparisons, toConditionText } from "../../rederivation/lineage/describe-expression";
 import { toMeasured } from "../../rederivation/lineage/expected-parts";
 import type { Formula } from "../../rederivation/lineage/values";
-import { speaksOfValue, toQuestionWords, type QuestionWords } from "./question-words";
+import { sharesWords, speaksOfValue, toQuestionWords, type QuestionWords } from "./question-words";
 
 /** A share: rows that it counts, among the rows that it is of. */
 interface Share {
@@ -102,6 +102,30 @@ function isAskedTime(condition: RowCondition, question: QuestionWords): boolean 
       !negated &&
       toValues(condition).every((value) => isNamed(question, value)),
   );
+}
+
+const each = /\b(?:of|in|within|for|at|on) (?:each|every) ((?:\p{L}+ ?){1,3})|\b(?:per|within) ((?:\p{L}+ ?){1,2})/u;
+
+/** Shares of groups by two keys that are of another whole than the rows of each group that the question names, in one sentence each. */
+export function findOtherWholes(question: QuestionWords, formulas: readonly Formula[]): string[] {
+  const [, named = "", other = ""] = each.exec(question.text) ?? [];
+  const words = toQuestionWords(`${named} ${other}`, []);
+  return [...new Set(formulas.flatMap((formula) => toOtherWhole(formula, words)))];
+}
+
+function toOtherWhole(formula: Formula, words: QuestionWords): string[] {
+  if (formula.kind !== "arithmetic") return [];
+  const { op, left, right } = formula;
+  if (op === "/" && right.kind === "arithmetic" && right.op === "-" && toMeasured(right).length > 1)
+    return ["The figures divide by the difference of two others, not by all."];
+  const isOfGroups = right.kind === "within" || right.kind === "fold";
+  const keys = op === "/" && isOfGroups ? (toMeasured(left)[0]?.groups.keys ?? []) : [];
+  if (keys.length < 2) return [...toOtherWhole(left, words), ...toOtherWhole(right, words)];
+  const asked = keys.filter(({ expression }) => toColumnsOf(expression).some((name) => sharesWords(words, name)));
+  const [only, ...others] = asked;
+  if (only === undefined || others.length > 0) return [];
+  const isOther = right.kind === "fold" || (right.kind === "within" && keys[right.key] !== only);
+  return isOther ? [`The shares are not of the rows of each ${toColumnsOf(only.expression).join(" ")}.`] : [];
 }
 
 /** Means that divide a sum of the values that are there by all rows, in one sentence each. */

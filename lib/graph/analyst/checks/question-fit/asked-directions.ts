@@ -49,7 +49,10 @@ function toDirections(formula: Formula): Direction[] {
     case "constant":
       return [];
     case "arithmetic":
+    case "compare":
       return [...toDirections(formula.left), ...toDirections(formula.right)];
+    case "within":
+      return [];
     case "key":
       return [formula.how];
     case "fold":

@@ -3,7 +3,7 @@ import type { ColumnExpression } from "@/lib/ports/column-expression";
 import type { ColumnProfile } from "@/lib/domain/profile";
 import type { CodeReading } from "../../python/code-reading";
 import { toColumnsOf } from "../../rederivation/lineage/describe-expression";
-import { isOfAllRows, toCells, type FigureRows } from "./figure-rows";
+import { toCells, type FigureRows } from "./figure-rows";
 import type { QuestionWords } from "./question-words";
 
 const months = "january february march april may june july august september october november december".split(" ");
@@ -16,7 +16,7 @@ const ranging = new Set(["<", "<=", ">", ">="]);
 /** Years that a question names and that choose no rows of the figures. */
 export function findUnusedYears(question: QuestionWords, rows: FigureRows): string[] {
   const years = [...new Set(question.text.match(/(?<![\d.,-])(?:19|20)\d{2}(?![\d.,]*\d|-\d)/gu))];
-  if (isOfAllRows(rows) || rows.keys.some((key) => !isOtherPart(key, "year"))) return [];
+  if (rows.keys.some((key) => !isOtherPart(key, "year"))) return [];
   const cells = rows.comparisons.flatMap(toCells).concat(rows.picked);
   const numbers = cells.map((cell) => (typeof cell === "number" ? cell : Number(String(cell).slice(0, 4))));
   return years.filter((year) => !numbers.some((number) => Math.abs(number - Number(year)) <= 1));
@@ -27,7 +27,6 @@ export function findUnusedMonths(question: QuestionWords, rows: FigureRows, read
   const named = [...new Set([...question.text.matchAll(monthPattern)].map((match) => match[1] ?? ""))];
   const columns = reading.datasets.flatMap(({ profile }) => profile.columns);
   if (!columns.some(isOfTime) || rows.keys.some((key) => !isOtherPart(key, "month"))) return [];
-  if (isOfAllRows(rows) && reading.tokens.some(({ text }) => /month|strftime|-\d{2}\b/u.test(text))) return [];
   return named.filter((name) => !rows.comparisons.some((comparison) => choosesMonth(comparison, name)));
 }
 

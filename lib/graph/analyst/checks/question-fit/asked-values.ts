@@ -1,16 +1,31 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { ColumnExpression } from "@/lib/ports/column-expression";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { ColumnProfile } from "@/lib/domain/profile";
 import type { CodeReading } from "../../python/code-reading";
 import { toColumnsOf } from "../../rederivation/lineage/describe-expression";
+import { toMeasured } from "../../rederivation/lineage/expected-parts";
+import type { Formula } from "../../rederivation/lineage/values";
 import { toStatedNumbers } from "../numbers-in-text";
-import { isConstantUsed, isOfAllRows, toCells, type FigureRows } from "./figure-rows";
+import { findAskedNumber } from "./asked-orders";
+import { isConstantUsed, toCells, toFigureRows, type FigureRows } from "./figure-rows";
 import { namesInQuestion, toQuestionWords, toStem, type QuestionWords } from "./question-words";
 
 const smallest = 13;
 
-/** Numbers that a question names and that the code makes no use of: years, thresholds. Small ones are words more often. */
-export function findUnusedNumbers(question: QuestionWords, reading: CodeReading): string[] {
-  const texts = reading.tokens.filter(({ kind }) => kind !== "operator").map(({ text }) => text.replaceAll("_", ""));
+/**
+ * Numbers that a question names and that the code makes no use of: years, thresholds. Small ones are words more often.
+ * @param formulas the figures, whose own numbers count then; null when the program could not be followed, so that all of its numbers do.
+ */
+export function findUnusedNumbers(
+  question: QuestionWords,
+  reading: CodeReading,
+  formulas: readonly Formula[] | null,
+): string[] {
+  const texts =
+    formulas === null
+      ? reading.tokens.filter(({ kind }) => kind !== "operator").map(({ text }) => text.replaceAll("_", ""))
+      : [...formulas.flatMap(toNumbersOf), findAskedNumber(question) ?? ""].map(String);
   const inCode = new Set(texts.flatMap((text) => (text.match(/\d+(?:\.\d+)?/gu) ?? []).map(Number)));
   const named = new Set(
     reading.datasets.flatMap(({ profile }) =>
@@ -19,9 +34,56 @@ export function findUnusedNumbers(question: QuestionWords, reading: CodeReading)
   );
   return toStatedNumbers(question.text, { keepsYears: true })
     .filter(({ value, percent }) => !percent && value >= smallest && !named.has(value))
-    .filter(({ value }) => !inCode.has(value) || !isConstantUsed(reading, (text) => text.includes(String(value))))
-    .filter(({ value }) => ![value / 1000, value / 1e6].some((scaled) => inCode.has(scaled)))
+    .filter(
+      ({ value }) =>
+        !inCode.has(value) || (formulas === null && !isConstantUsed(reading, (text) => text.includes(String(value)))),
+    )
+    .filter(({ value }) => ![value / 1000, value / 1e6, value / 100, value * 1000].some((scaled) => inCode.has(scaled)))
+    .filter(({ value }) => formulas === null || !isYear(value))
     .map(({ text }) => text);
+}
+
+/** Years are looked at on their own. */
+function isYear(value: number): boolean {
+  return Number.isInteger(value) && value >= 1900 && value < 2100;
+}
+
+/** Numbers that a figure is made with: what rows are compared with, constants, levels, edges. */
+function toNumbersOf(formula: Formula): (Cell | number)[] {
+  const rows = toFigureRows([formula]);
+  const measured = toMeasured(formula);
+  const expressions = measured.flatMap(({ measure, groups }) => [
+    ...[measure.of, measure.with ?? null].filter((of) => of !== null),
+    ...groups.keys.map(({ expression }) => expression),
+  ]);
+  const levels = measured.flatMap(({ measure }) => (measure.level === undefined ? [] : [measure.level * 100]));
+  return [
+    ...rows.comparisons.flatMap(toCells),
+    ...rows.picked,
+    ...levels,
+    ...toConstants(formula),
+    ...expressions.flatMap(toLiterals),
+  ];
+}
+
+function toConstants(formula: Formula): number[] {
+  if (formula.kind === "constant") return [formula.value];
+  return formula.kind === "arithmetic" || formula.kind === "compare"
+    ? [...toConstants(formula.left), ...toConstants(formula.right)]
+    : [];
+}
+
+function toLiterals(expression: ColumnExpression): (string | number | boolean)[] {
+  switch (expression.kind) {
+    case "literal":
+      return [expression.value];
+    case "arithmetic":
+      return [...toLiterals(expression.left), ...toLiterals(expression.right)];
+    case "bin":
+      return [...expression.edges];
+    default:
+      return [];
+  }
 }
 
 /**
@@ -34,8 +96,8 @@ export function findUnusedValues(
   options: { reading: CodeReading; grouped: readonly string[]; rows: FigureRows | null },
 ): { value: string; column: string }[] {
   const { reading, grouped, rows } = options;
-  const isFound = rows === null || isOfAllRows(rows) ? toFinder(reading) : toRowFinder(rows);
-  const keys = rows === null || isOfAllRows(rows) ? grouped : rows.keys.flatMap(toColumnsOf);
+  const isFound = rows === null ? toFinder(reading) : toRowFinder(rows);
+  const keys = rows === null ? grouped : rows.keys.flatMap(toColumnsOf);
   const candidates = reading.datasets.flatMap((dataset) =>
     dataset.profile.columns
       .filter((column) => isNaming(column) && (rows !== null || !namesInQuestion(question, column.name)))

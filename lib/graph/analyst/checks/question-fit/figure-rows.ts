@@ -2,6 +2,7 @@ import type { Cell } from "@/lib/domain/cell";
 import type { ColumnExpression, RowCondition } from "@/lib/ports/column-expression";
 import type { CodeReading } from "../../python/code-reading";
 import { toColumnsOf, toComparisons, toConditionText } from "../../rederivation/lineage/describe-expression";
+import { toFigureParts } from "./figure-parts";
 import { toMeasured } from "../../rederivation/lineage/expected-parts";
 import type { Formula } from "../../rederivation/lineage/values";
 
@@ -11,6 +12,7 @@ type Comparison = ReturnType<typeof toComparisons>[number]["comparison"];
 export interface FigureRows {
   conditions: readonly RowCondition[];
   comparisons: readonly Extract<Comparison, { kind: "compare" }>[];
+  /** What groups are made by, where they show. */
   keys: readonly ColumnExpression[];
   /** Groups that a figure is taken of. */
   picked: readonly (string | number | boolean)[];
@@ -19,7 +21,8 @@ export interface FigureRows {
 /** The rows of figures. */
 export function toFigureRows(formulas: readonly Formula[]): FigureRows {
   const measured = formulas.flatMap(toMeasured);
-  const keys = [...new Set(measured.map(({ groups }) => groups.keys))].flat().map(({ expression }) => expression);
+  const shown = formulas.flatMap((formula) => toFigureParts(formula)).filter(({ isPicked }) => !isPicked);
+  const keys = [...new Set(shown.map(({ measure }) => measure.groups.keys))].flat().map(({ expression }) => expression);
   const computed = measured.flatMap(({ measure }) => [measure.of, measure.with ?? null]);
   const conditions = [
     ...measured.flatMap(({ groups }) => groups.frame.where),
@@ -29,11 +32,6 @@ export function toFigureRows(formulas: readonly Formula[]): FigureRows {
     .flatMap((condition) => toComparisons(condition))
     .flatMap(({ comparison }) => (comparison.kind === "compare" ? [comparison] : []));
   return { conditions, comparisons, keys, picked: formulas.flatMap(toPicked) };
-}
-
-/** Whether nothing chooses or groups rows. Figures that were only found by their value look like this too. */
-export function isOfAllRows({ conditions, keys }: FigureRows): boolean {
-  return conditions.length === 0 && keys.length === 0;
 }
 
 /** The values that a comparison is with. */
@@ -75,6 +73,11 @@ function toTruths(expression: ColumnExpression): RowCondition[] {
       return [];
     case "arithmetic":
       return [...toTruths(expression.left), ...toTruths(expression.right)];
+    case "choice":
+      return [
+        ...expression.branches.map(({ when }) => when),
+        ...(expression.otherwise === null ? [] : toTruths(expression.otherwise)),
+      ];
     default:
       return toTruths(expression.of);
   }
@@ -86,6 +89,7 @@ function toPicked(formula: Formula): (string | number | boolean)[] {
     case "measure":
       return [];
     case "arithmetic":
+    case "compare":
       return [...toPicked(formula.left), ...toPicked(formula.right)];
     default:
       return [...(formula.kind === "pick" ? [formula.key] : []), ...toPicked(formula.of)];

@@ -1,18 +1,27 @@
 import type { Caveat } from "@/lib/domain/answer";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { AnalysisResult } from "@/lib/domain/execution";
 import { toList } from "../../plain-words";
+import type { DerivedResult } from "../../rederivation/derive-result";
 import type { CodeReading } from "../../python/code-reading";
-import { toColumnsOf, toComparisons } from "../../rederivation/lineage/describe-expression";
-import { toMeasured } from "../../rederivation/lineage/expected-parts";
 import { toFormulaText } from "../../rederivation/lineage/describe-formula";
-import type { Formula, Groups } from "../../rederivation/lineage/values";
+import type { Formula, Table } from "../../rederivation/lineage/values";
 import { findUnmetAggregates } from "./asked-aggregates";
-import { findDilutedMeans, findDoubtfulShares } from "./asked-denominators";
+import { findOtherBounds } from "./asked-bounds";
+import { findOtherColumns } from "./asked-columns";
+import { findDilutedMeans, findDoubtfulShares, findOtherWholes } from "./asked-denominators";
 import { findUnmetDirections } from "./asked-directions";
+import { isFollowUp } from "./asked-earlier";
+import { findUnaskedKeys } from "./asked-keys";
+import { findMislabelled } from "./asked-labels";
+import { findOtherMeans } from "./asked-means";
+import { findOtherOrders } from "./asked-orders";
 import { findUnmetPeriods, findUnusedMonths, findUnusedYears } from "./asked-periods";
+import { findOtherScales } from "./asked-scale";
+import { findUnaskedMeasures, findOtherCounts } from "./asked-subjects";
+import { findOtherTimes } from "./asked-times";
 import { findUnusedNumbers, findUnusedValues } from "./asked-values";
-import { findAlternatives, toFigureRows } from "./figure-rows";
-import { namesInQuestion, toQuestionWords, toStem } from "./question-words";
+import { findAlternatives, toFigureRows, type FigureRows } from "./figure-rows";
+import { toQuestionWords, type QuestionWords } from "./question-words";
 
 /** Where a question and the figures do not fit together, as far as code can tell. */
 export interface Misfits {
@@ -21,23 +30,33 @@ export interface Misfits {
   isOther: boolean;
 }
 
-/**
- * Compares what a question names (kinds of figures, columns, values, numbers) with what the program computes.
- * @param options.formulas the figures, as far as the program could be followed.
- */
-export function findMisfits(options: {
+/** What a question is compared with. */
+interface FittedProgram {
   question: string;
+  /** The questions before it in the session. */
+  earlier?: readonly string[];
   reading: CodeReading;
+  /** Columns that the program groups by. */
   grouped: readonly string[];
+  /** The figures, as far as they are known. */
   formulas: readonly Formula[];
-}): Misfits {
-  const { reading, grouped, formulas } = options;
+  /** The parts of the result that were compared with them; null when the program was not followed. */
+  derived?: Pick<DerivedResult, "comparisons" | "parts"> | null;
+  result?: AnalysisResult | null;
+}
+
+/** Compares what a question names (kinds of figures, columns, values, numbers, times, limits) with what the program computes. */
+export function findMisfits(options: FittedProgram): Misfits {
+  const { reading, formulas, earlier = [], derived = null } = options;
   const columns = reading.datasets.flatMap(({ profile }) => profile.columns);
-  const question = toQuestionWords(
-    options.question,
-    columns.map(({ name }) => name),
-  );
+  const names = columns.map(({ name }) => name);
+  const question = toQuestionWords(options.question, names);
+  const told = [question, ...(isFollowUp(question) ? earlier.map((text) => toQuestionWords(text, names)) : [])];
   const rows = formulas.length === 0 ? null : toFigureRows(formulas);
+  const tables = (derived?.parts ?? []).flatMap((part) => (part.kind === "table" ? [part.table] : []));
+  const orders = findOtherOrders(question, { tables, result: options.result ?? null });
+  const means = findOtherMeans(question, formulas);
+  const counts = findOtherCounts(question, formulas, columns);
   const unmet =
     rows === null
       ? []
@@ -45,122 +64,147 @@ export function findMisfits(options: {
           ...findUnmetAggregates(question, formulas),
           ...findUnmetDirections(question, formulas, columns),
           ...findUnmetPeriods(question, rows).map((part) => `a figure of each ${part}`),
+          ...orders.unmet,
+          ...means.unmet,
+          ...(counts.isOther ? ["another count"] : []),
         ];
-  const other = toOtherColumns(question, columns, formulas, reading);
-  const values = findUnusedValues(question, { reading, grouped, rows });
-  const times = rows === null ? [] : [...findUnusedYears(question, rows), ...findUnusedMonths(question, rows, reading)];
-  const numbers = [...new Set([...findUnusedNumbers(question, reading), ...times])];
-  const alternatives = rows === null || /\b(?:or|either|any)\b/u.test(question.text) ? [] : findAlternatives(rows);
-  const caveats: Caveat[] = [
+  const measures = findUnaskedMeasures(told, formulas, columns);
+  const others = findOtherColumns(question, columns, formulas, reading);
+  const wrong: Caveat[] = [
     ...(unmet.length === 0
       ? []
       : [
-          {
-            text: `The question asks for ${toList(unmet)}, but the figures are: ${toList(toTexts(formulas), 3)}.`,
-            columns: [],
-          },
+          toCaveat(
+            `The question asks for ${toList([...new Set(unmet)])}, but the figures are: ${toList(toTexts(formulas), 3)}.`,
+          ),
         ]),
-    ...other,
+    ...others,
+    ...(others.length > 0 ? [] : measures.other).map(({ used, better }) =>
+      toCaveat(`The figures are about ${used}; the words of the question fit ${better} better.`, [used, better]),
+    ),
+    ...[...findOtherScales(question, formulas), ...findMislabelled(derived?.comparisons ?? [], columns)].map((text) =>
+      toCaveat(text),
+    ),
+  ];
+  return {
+    caveats: [
+      ...wrong,
+      ...toRowCaveats(question, { ...options, rows, tables }),
+      ...toDoubts(question, {
+        ...options,
+        told,
+        doubts: [
+          ...orders.doubts,
+          ...means.doubts,
+          ...counts.doubts,
+          ...toRoundingDoubt(question, derived?.comparisons ?? []),
+        ],
+        measures,
+      }),
+    ],
+    isOther: wrong.length > 0,
+  };
+}
+
+const otherRows = "The answer may be about other rows than the question.";
+
+/** Values, numbers, limits and times of a question that choose no rows, or others. */
+function toRowCaveats(
+  question: QuestionWords,
+  { reading, grouped, formulas, rows, tables }: FittedProgram & { rows: FigureRows | null; tables: readonly Table[] },
+): Caveat[] {
+  const values = findUnusedValues(question, { reading, grouped, rows });
+  const isCut = tables.some(({ kept }) => kept === "some");
+  const bounds = findOtherBounds(question, { formulas, isCut });
+  const times = findOtherTimes(question, formulas);
+  const unused =
+    rows === null ? [] : [...findUnusedYears(question, rows), ...findUnusedMonths(question, rows, reading)];
+  const numbers = [
+    ...new Set([
+      ...findUnusedNumbers(question, reading, rows === null || isCut ? null : formulas),
+      ...(times.length > 0 ? [] : unused),
+    ]),
+  ];
+  const untold = numbers.filter((number) => !bounds.some((text) => text.includes(number)));
+  const alternatives = rows === null || /\b(?:or|either|any)\b/u.test(question.text) ? [] : findAlternatives(rows);
+  const one = values.length === 1 ? "it" : "them";
+  return [
     ...(values.length === 0
       ? []
       : [
           {
-            text: `The question speaks of ${toList(values.map(({ value }) => value))}, but the code chooses no rows or groups by ${values.length === 1 ? "it" : "them"}.`,
+            text: `The question speaks of ${toList(values.map(({ value }) => value))}, but the code chooses no rows or groups by ${one}.`,
             columns: [...new Set(values.map(({ column }) => column))],
-            effect: "The answer may be about other rows than the question.",
+            effect: otherRows,
           },
         ]),
-    ...(numbers.length === 0
+    ...[...bounds, ...times].map((text) => ({ ...toCaveat(text), effect: otherRows })),
+    ...(untold.length === 0
       ? []
       : [
           {
-            text: `The question names ${toList(numbers)}, which the code chooses no rows by.`,
-            columns: [],
-            effect: "The answer may be about other rows than the question.",
+            ...toCaveat(`The question names ${toList(untold)}, which the code chooses no rows by.`),
+            effect: otherRows,
           },
         ]),
-    ...alternatives.map((text): Caveat => ({
-      text: `The figures count rows where ${text}; the question does not say that one of these is enough.`,
-      columns: [],
-    })),
-    ...[...findDoubtfulShares(question, formulas), ...findDilutedMeans(question, formulas)].map((text): Caveat => ({
-      text,
-      columns: [],
-    })),
+    ...alternatives.map((text) =>
+      toCaveat(`The figures count rows where ${text}; the question does not say that one of these is enough.`),
+    ),
   ];
-  return { caveats, isOther: unmet.length > 0 || other.length > 0 };
+}
+
+/** What the question leaves open and the program has decided. */
+function toDoubts(
+  question: QuestionWords,
+  {
+    formulas,
+    reading,
+    told,
+    doubts,
+    measures,
+  }: FittedProgram & {
+    told: readonly QuestionWords[];
+    doubts: readonly string[];
+    measures: ReturnType<typeof findUnaskedMeasures>;
+  },
+): Caveat[] {
+  const columns = reading.datasets.flatMap(({ profile }) => profile.columns);
+  const keys = findUnaskedKeys(told, formulas, columns);
+  return [
+    ...[
+      ...findDoubtfulShares(question, formulas),
+      ...findOtherWholes(question, formulas),
+      ...findDilutedMeans(question, formulas),
+      ...doubts,
+    ].map((text) => toCaveat(text)),
+    ...(keys.length === 0
+      ? []
+      : [toCaveat(`The figures are grouped by ${toList(keys)}, which the question does not name.`)]),
+    ...(measures.unnamed.length === 0
+      ? []
+      : [
+          toCaveat(
+            `The question names no column; the figures are about ${toList(measures.unnamed)}.`,
+            measures.unnamed,
+          ),
+        ]),
+    ...measures.vague.map(({ used, others }) =>
+      toCaveat(`The question may mean ${toList([used, ...others])}; the figures are about ${used}.`, [used]),
+    ),
+  ];
+}
+
+function toRoundingDoubt({ text }: QuestionWords, comparisons: DerivedResult["comparisons"]): string[] {
+  const isAsked = /\bround\w*|\bnearest\b|\bwhole\b|\bdecimal|\binteger|\babout\b|\bapprox\w*|\broughly\b/u.test(text);
+  return !isAsked && comparisons.some(({ coarse }) => coarse === true)
+    ? ["The result is rounded so far that it may be off by more than 5 %."]
+    : [];
+}
+
+function toCaveat(text: string, columns: readonly string[] = []): Caveat {
+  return { text, columns: [...columns], effect: "They may answer another question than the one asked." };
 }
 
 function toTexts(formulas: readonly Formula[]): string[] {
   return [...new Set(formulas.filter(({ kind }) => kind !== "constant").map((formula) => toFormulaText(formula, 1)))];
-}
-
-/** Columns that a question names, when the code does not read them or measures only others of their kind. */
-function toOtherColumns(
-  question: ReturnType<typeof toQuestionWords>,
-  columns: readonly ColumnProfile[],
-  formulas: readonly Formula[],
-  reading: CodeReading,
-): Caveat[] {
-  const named = columns.filter(({ name }) => namesInQuestion(question, name));
-  const longest = named.filter(({ name }) => !named.some((other) => other.name !== name && isPartOf(name, other.name)));
-  const unread = reading.readsWholeFrame
-    ? []
-    : longest
-        .filter((column) => isTelling(column, reading) && !reading.columns.includes(column))
-        .filter((column) => !isQualifying(column, longest, question.text));
-  if (unread.length > 0) {
-    const names = unread.map(({ name }) => name);
-    return [{ text: `The question names ${toList(names)}, which the code does not read.`, columns: names }];
-  }
-  const measured = new Set(
-    formulas
-      .flatMap(toMeasured)
-      .flatMap(({ measure }) =>
-        measure.of === null || measure.aggregate === "count"
-          ? []
-          : [...toColumnsOf(measure.of), ...(measure.with === undefined ? [] : toColumnsOf(measure.with))],
-      ),
-  );
-  const numbers = longest.filter((column) => column.mean !== null);
-  if (measured.size === 0 || numbers.length === 0 || numbers.some(({ name }) => measured.has(name))) return [];
-  const keys = new Set(formulas.flatMap(toMeasured).flatMap(({ groups }) => toChoosing(groups)));
-  const left = numbers.filter(({ name }) => !keys.has(name)).map(({ name }) => name);
-  if (left.length === 0) return [];
-  return [
-    { text: `The question names ${toList(left)}, but the figures are about ${toList([...measured])}.`, columns: left },
-  ];
-}
-
-/** Whether a question that names a column can mean its values. The key of a table stands for its rows: "how many orders". */
-function isTelling(column: ColumnProfile, reading: CodeReading): boolean {
-  const owner = reading.datasets.find(({ profile }) => profile.columns.includes(column));
-  const isKey = column.mean === null && column.distinct === owner?.profile.rowCount;
-  const isCounter = column.distinct === owner?.profile.rowCount && column.storage.includes("INT");
-  return column.type !== "id" && !isKey && !isCounter;
-}
-
-/** Whether the name of a column only says more about another one that stands right behind it: "product categories". */
-function isQualifying({ name }: ColumnProfile, named: readonly ColumnProfile[], question: string): boolean {
-  const words = (question.match(/[\p{L}\p{N}]+/gu) ?? []).map(toStem);
-  const places = words.flatMap((word, index) => (word === toStem(name) ? [index] : []));
-  const others = named.filter((column) => column.name !== name).map((column) => toStem(column.name));
-  return places.length > 0 && places.every((place) => others.includes(words[place + 1] ?? ""));
-}
-
-/** Columns that rows are grouped or chosen by; that a value is there chooses nothing. */
-function toChoosing({ keys, frame }: Groups): string[] {
-  const choosing = frame.where
-    .flatMap((condition) => toComparisons(condition))
-    .filter(({ comparison }) => comparison.op !== "not_missing");
-  return [
-    ...keys.map(({ expression }) => expression).flatMap(toColumnsOf),
-    ...choosing.flatMap(({ comparison }) => toColumnsOf(comparison)),
-  ];
-}
-
-/** Whether all words of a name stand in a longer one, which is then what a question means. */
-function isPartOf(name: string, longer: string): boolean {
-  const [words, others] = [toQuestionWords(name, []).stems, toQuestionWords(longer, []).stems];
-  return words.size < others.size && [...words].every((word) => others.has(word));
 }

@@ -62,3 +62,48 @@ function isLike(left: string, right: string): boolean {
     shared >= fewestShared && shared >= leastShared * Math.max(left.length, right.length) && /^\p{L}+$/u.test(right)
   );
 }
+
+const unitless = new Set([
+  "total",
+  "average",
+  "mean",
+  "of",
+  "the",
+  "in",
+  "id",
+  "per",
+  "and",
+  "a",
+  "an",
+  "number",
+  "value",
+]);
+
+/** How many words of a column's name a question says, also in other forms: `temp` of `temperature`. Units in brackets count for nothing. */
+export function countSharedWords(question: QuestionWords, name: string): number {
+  const words = toOwnWords(name);
+  return words.filter((word) => [...question.stems].some((stem) => isSameWord(stem, word))).length;
+}
+
+/** Whether a question says a word of a column's name that tells it. */
+export function sharesWords(question: QuestionWords, name: string): boolean {
+  const words = toOwnWords(name).filter((word) => !unitless.has(word));
+  return words.some((word) => [...question.stems].some((stem) => isSameWord(stem, word)));
+}
+
+function toOwnWords(name: string): string[] {
+  const plain = name.replace(/\s*[([{].*$/u, "").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  return (plain.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(toStem);
+}
+
+const shortestPart = 4;
+const shortestOfLong = 3;
+const long = 7;
+
+/** Whether two words are the same, or one begins with all of the other (`pop` of `population`), or with all but its ending. */
+function isSameWord(left: string, right: string): boolean {
+  if (left === right) return true;
+  const [part, whole] = left.length < right.length ? [left, right] : [right, left];
+  const fewest = whole.length >= long ? shortestOfLong : shortestPart;
+  return (part.length >= fewest && whole.startsWith(part)) || isLike(left, right);
+}

@@ -5,6 +5,7 @@ import { findDataCaveats } from "../../caveats/find-data-caveats";
 import { findFigureCaveats } from "../../caveats/figure-caveats";
 import { mergeCaveats } from "../../caveats/merge-caveats";
 import { findRowCaveats } from "../../caveats/row-caveats";
+import { findSpellingCaveats } from "../../caveats/spelling-caveats";
 import { toNoticeCaveats } from "../../caveats/notice-caveats";
 import { checkExecution } from "../../checks/check-execution";
 import { checkJoins } from "../../checks/check-joins";
@@ -90,7 +91,10 @@ async function examine(facts: AnalystFacts, execution: ArchivedExecution, run: S
   const formulas = found?.formulas ?? [];
   const isFollowed = formulas.length > 0 && formulas === derived?.headline;
   const grouped = toGroupedColumns(reading.tokens, reading.columns);
-  const misfits = findMisfits({ question: facts.question, reading, grouped, formulas });
+  const misfits = findMisfits({
+    ...{ question: facts.question, earlier: run.history.map(({ question }) => question) },
+    ...{ reading, grouped, formulas, derived: isFollowed ? derived : null, result },
+  });
   const isOpen = misfits.isOther || (!isFollowed && formulas.some(({ kind }) => kind === "arithmetic"));
   const recomputed = found?.check?.passed === true && isOpen ? null : (found?.check ?? null);
   const { found: needed } = toNeededColumns(facts, run.datasets);
@@ -132,14 +136,15 @@ async function countCaveats(
   const figureColumns = isFollowed
     ? new Set([...(use?.measured ?? []), ...(use?.keys ?? []), ...(use?.conditions ?? [])])
     : new Set(reading.columns.map(({ name }) => name));
-  const [rows, data] = await Promise.all([
+  const [rows, data, spellings] = await Promise.all([
     formulas.length === 0
       ? null
       : attempt(notes, () => findRowCaveats({ steps, question, earlier, figureColumns, store })),
     attempt(notes, () => findDataCaveats({ reading, grouped, store, use })),
+    attempt(notes, () => findSpellingCaveats(formulas, store)),
   ]);
   const figures = derived === null || !isFollowed ? [] : findFigureCaveats(derived);
-  return [...(rows ?? []), ...figures, ...(data ?? []), ...toNoticeCaveats(execution.notices)];
+  return [...(rows ?? []), ...(spellings ?? []), ...figures, ...(data ?? []), ...toNoticeCaveats(execution.notices)];
 }
 
 function toChecks(facts: AnalystFacts, execution: ArchivedExecution, options: Examined & { run: Sources }): Check[] {

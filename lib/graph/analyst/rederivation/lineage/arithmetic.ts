@@ -2,6 +2,7 @@ import type { ColumnExpression, RowCondition } from "@/lib/ports/column-expressi
 import { isTooLarge } from "./expression-size";
 import {
   hasSameRows,
+  toLiteral,
   toSeries,
   unknown,
   type Formula,
@@ -75,7 +76,10 @@ function toOperand(value: Value): ColumnExpression | null {
 function combineTables(op: Operator, left: Value, right: Value): Value {
   const like = left.kind === "table" ? left : right.kind === "table" ? right : null;
   if (like === null) return unknown;
-  if (left.kind === "table" && right.kind === "table" && !isSameGroups(left.groups, right.groups)) return unknown;
+  if (left.kind === "table" && right.kind === "table") {
+    const isSpread = left.spread !== undefined || right.spread !== undefined;
+    if (isSpread || !isSameGroups(left.groups, right.groups)) return unknown;
+  }
   const toPart = (value: Value) => (value.kind === "table" ? toSingle(value) : toFormula(value));
   const [first, second] = [toPart(left), toPart(right)];
   if (first === null || second === null) return toSingleTable({ ...like, order: null }, null);
@@ -118,13 +122,34 @@ export function negate(value: Value): Value {
   return toSeries(value, condition === null ? null : { kind: "truth", of: { kind: "not", of: condition } });
 }
 
-/** `left op right` as a series of truth values; of tables and numbers it is not followed. */
+/** Whether values of a series are in a list. */
+export function toMembership(series: Series, values: Value | undefined): Series {
+  const of = series.expression;
+  const cells = values?.kind === "list" ? values.items.map(toLiteral) : [undefined];
+  const known = cells.filter((cell) => cell !== undefined);
+  if (of === null || known.length < cells.length) return toSeries(series, null);
+  return toSeries(series, { kind: "truth", of: { kind: "compare", of, op: "in", value: known } });
+}
+
+/** `left op right` as a series of truth values, or of two numbers as one; of tables it is not followed. */
 export function compareValues(op: string, left: Value, right: Value): Value {
+  if (op === "in" || op === "not in") {
+    const found = left.kind === "series" ? toMembership(left, right) : unknown;
+    return op === "in" ? found : negate(found);
+  }
   const comparison = comparisons[op];
   if (comparison === undefined) return unknown;
+  if (left.kind === "number" || right.kind === "number") return compareNumbers(comparison, left, right);
   if (left.kind !== "series")
     return right.kind === "series" ? compareSeries(mirrored[comparison], right, left) : unknown;
   return compareSeries(comparison, left, right);
+}
+
+function compareNumbers(op: Comparison, left: Value, right: Value): Value {
+  const [first, second] = [toFormula(left), toFormula(right)];
+  if (first === null || second === null) return unknown;
+  const formula: Formula = { kind: "compare", op, left: first, right: second };
+  return isTooLarge(formula) ? unknown : { kind: "number", formula };
 }
 
 function compareSeries(op: Comparison, series: Series, other: Value): Value {

@@ -107,3 +107,77 @@ describe("compareDerived of a table of records", () => {
     expect(await compare(code, table(["what", "n"], rows))).toEqual(expected);
   });
 }); // prettier-ignore
+
+describe("compareDerived of a table with a key side by side", () => {
+  const wide = `result = df.pivot_table(index="city", columns="shop", values="units", aggfunc="sum")`;
+  const rows: Cell[][] = [
+    ["Oslo", 4, 2],
+    ["Rome", 4, 6],
+  ];
+  it.each<[string, AnalysisResult, string[]]>([
+    [wide, table(["city", "a", "b"], rows), [": equal"]],
+    [wide, table(["city", "a", "b"], [rows[0] ?? [], ["Rome", 4, 7]]), [": different"]],
+    [
+      wide,
+      table(
+        ["city", "a"],
+        [
+          ["Oslo", 4],
+          ["Rome", 4],
+        ],
+      ),
+      [": open"],
+    ],
+    [
+      `result = pd.crosstab(df[df["units"] > 2]["city"], df[df["units"] > 2]["shop"])`,
+      table(
+        ["city", "a", "b"],
+        [
+          ["Oslo", 1, 0],
+          ["Rome", 1, 1],
+        ],
+      ),
+      [": equal"],
+    ],
+  ])("%s", async (code, result, expected) => {
+    expect(await compare(code, result)).toEqual(expected);
+  });
+});
+
+describe("compareDerived of named rows", () => {
+  it.each<[string, AnalysisResult, string[]]>([
+    [
+      `result = df["units"].agg(["mean", "max"])`,
+      table(
+        ["index", "units"],
+        [
+          ["mean", 4],
+          ["max", 8],
+        ],
+      ),
+      ["mean: equal", "max: equal"],
+    ],
+    [
+      `result = df["units"].agg(["mean", "max"])`,
+      table(
+        ["index", "units"],
+        [
+          ["mean", 8],
+          ["max", 4],
+        ],
+      ),
+      ["mean: different", "max: different"],
+    ],
+    [`result = bool(df["units"].max() > 3)`, scalar(true), [": equal"]],
+    [`result = bool(df["units"].max() > 3)`, scalar(false), [": different"]],
+  ])("%s", async (code, result, expected) => {
+    expect(await compare(code, result)).toEqual(expected);
+  });
+
+  it("marks what is rounded so far that little is left", async () => {
+    const parts = toExpectedParts(interpretProgram(`result = int((df["city"] == "Oslo").mean())`, [sales]).result);
+    const store = createMemoryDatasetStore([{ facts: sales, table: salesTable }]);
+    const derived = await deriveValues(parts.flatMap(toFormulas), store);
+    expect(compareDerived(scalar(0), parts, derived)).toMatchObject([{ status: "equal", coarse: true }]);
+  });
+});

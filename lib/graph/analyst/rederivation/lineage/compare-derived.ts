@@ -2,9 +2,10 @@ import { toKeyedTable } from "../keyed-table";
 import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { toPlainName } from "../../match-column";
-import { agree, toKeyText } from "../compare-cells";
+import { agree, isCoarse, toKeyText } from "../compare-cells";
 import { toGroupText, type Derivations } from "./derive-values";
 import type { ExpectedPart } from "./expected-parts";
+import { toPeriodKey } from "./periods";
 import type { Formula, Table } from "./values";
 
 /** What became of one column or entry of a result. */
@@ -17,6 +18,8 @@ export interface Comparison {
   count: number;
   /** Whether it could not be checked that these are the groups that should be shown. */
   partly: boolean;
+  /** Whether what was found equal is rounded so far that little is left of it. */
+  coarse?: boolean;
 }
 
 /** Compares all numbers of a result, and the texts that should be keys, with what the database derives. */
@@ -52,11 +55,17 @@ function compareValues(
   const part = parts.find((candidate) => candidate.kind === "values");
   const numbers = cells.filter((cell) => typeof cell === "number");
   const formula = part?.kind === "values" ? (part.formulas[0] ?? null) : null;
-  if (numbers.length === 0 && formula?.kind !== "key") return [];
+  if (numbers.length === 0 && formula?.kind !== "key" && formula?.kind !== "compare") return [];
   const base = { name, formula, count: 1, partly: false };
   const found = formula === null ? null : derived.get(formula);
   if (found?.kind !== "value") return [{ ...base, status: "open" }];
-  return [{ ...base, status: isEqual(cells[0] ?? null, found.value) ? "equal" : "different" }];
+  const [cell = null] = cells;
+  if (!isEqual(cell, found.value)) return [{ ...base, status: "different" }];
+  return [{ ...base, status: "equal", ...toCoarse([cell], [found.value]) }];
+}
+
+function toCoarse(cells: readonly Cell[], expected: readonly Cell[]): Pick<Comparison, "coarse"> {
+  return isCoarse(cells, expected) ? { coarse: true } : {};
 }
 
 function isEqual(cell: Cell, expected: Cell): boolean {
@@ -65,7 +74,23 @@ function isEqual(cell: Cell, expected: Cell): boolean {
 
 function compareTable(table: ResultTable, parts: readonly ExpectedPart[], derived: Derivations): Comparison[] {
   const [part] = parts;
-  if (part?.kind === "table") return compareGroups(table, part.table, derived);
+  if (part?.kind === "table") {
+    const { table: expected } = part;
+    return expected.spread === undefined
+      ? compareGroups(withPeriods(table, expected, derived), expected, derived)
+      : compareSpread(table, { expected, spread: expected.spread }, derived);
+  }
+  const named = toNamedRows(table, parts);
+  if (named !== null) {
+    return named.flatMap(({ name, cell }) =>
+      compareValues(
+        name,
+        [cell],
+        parts.filter((candidate) => candidate.name === name),
+        derived,
+      ),
+    );
+  }
   return table.columns.flatMap(({ name }, index) => {
     const cells = table.rows.map((row) => row[index] ?? null);
     if (!cells.some((cell) => typeof cell === "number")) return [];
@@ -91,6 +116,71 @@ function compareColumn(options: {
     isEqual(cells[index] ?? null, value?.kind === "value" ? value.value : null),
   );
   return { ...base, status: same ? "equal" : "different" };
+}
+
+/** The rows of a table of two columns that name single values, such as a series of several aggregates; null for other tables. */
+function toNamedRows(table: ResultTable, parts: readonly ExpectedPart[]): { name: string; cell: Cell }[] | null {
+  const names = new Set(
+    parts.flatMap((part) => (part.kind === "values" && part.formulas.length === 1 ? [part.name] : [])),
+  );
+  const isNamed = table.columns.length === 2 && table.rows.length > 0 && names.size === parts.length;
+  if (!isNamed || !table.rows.every(([name]) => typeof name === "string" && names.has(name))) return null;
+  return table.rows.map(([name = null, cell = null]) => ({ name: String(name), cell }));
+}
+
+/** Keys that are periods in the way of the database; rows of periods in which there is nothing are left out, where the program adds them. */
+function withPeriods(table: ResultTable, expected: Table, derived: Derivations): ResultTable {
+  const indexes = findKeys(table, expected) ?? [];
+  const units = expected.groups.keys.map(({ expression }) => (expression.kind === "period" ? expression.unit : null));
+  if (units.every((unit) => unit === null)) return table;
+  const rows = table.rows.map((row) =>
+    row.map((cell, index) => {
+      const unit = units[indexes.indexOf(index)] ?? null;
+      return unit === null ? cell : toPeriodKey(unit, cell);
+    }),
+  );
+  const isEmpty = (row: readonly Cell[]) =>
+    row.every((cell, index) => indexes.includes(index) || cell === null || cell === 0);
+  const groups = [...expected.columns.values()]
+    .map((formula) => (formula === null ? null : derived.get(formula)))
+    .find((found) => found?.kind === "groups");
+  const isKnown = (row: readonly Cell[]) =>
+    groups?.kind !== "groups" || groups.values.has(toGroupText(indexes.map((index) => row[index] ?? null)));
+  const kept = rows.filter((row) => isKnown(row) || !isEmpty(row));
+  return { ...table, rows: kept, totalRows: table.totalRows - (rows.length - kept.length) };
+}
+
+/** Compares a table whose last key stands side by side as columns, cell by cell. */
+function compareSpread(
+  table: ResultTable,
+  { expected, spread }: { expected: Table; spread: NonNullable<Table["spread"]> },
+  derived: Derivations,
+): Comparison[] {
+  const [formula = null] = expected.columns.values();
+  const found = formula === null ? null : derived.get(formula);
+  const rowKeys = expected.groups.keys.length - 1;
+  const base = { name: "", formula, count: table.rows.length * (table.columns.length - rowKeys), partly: false };
+  if (found?.kind !== "groups" || table.totalRows > table.rows.length) return [{ ...base, status: "open" }];
+  const cells = table.rows.flatMap((row) =>
+    row.slice(rowKeys).map((cell, index) => {
+      const across = toSpreadKey(table.columns[rowKeys + index]?.name ?? "");
+      return { text: toGroupText([...row.slice(0, rowKeys), across]), cell };
+    }),
+  );
+  const seen = new Set(cells.map(({ text }) => text));
+  const isWhole = [...found.values].every(([text, value]) => value === null || seen.has(text));
+  const values = cells.map(({ cell }) => cell);
+  const wanted = cells.map(({ text, cell }) => {
+    const value = found.values.get(text) ?? null;
+    return value === null && cell === spread.absent ? cell : value;
+  });
+  const isEqual = isWhole && seen.size === cells.length && agree(values, wanted);
+  return [{ ...base, status: isEqual ? "equal" : isWhole ? "different" : "open" }];
+}
+
+/** A key that became a column's name: numbers lose what marks them as decimal. */
+function toSpreadKey(name: string): string {
+  return /^-?\d+\.0$/u.test(name) ? name.slice(0, -2) : name;
 }
 
 /** Result columns that hold the keys, in their order; null when one cannot be told. */
@@ -133,7 +223,10 @@ function compareGroups(table: ResultTable, expected: Table, derived: Derivations
         texts.map((text) => values?.get(text) ?? null),
       ),
     );
-    if (found !== undefined) return [{ ...base, formula: found.formula, status: "equal" }];
+    if (found !== undefined) {
+      const expectedCells = texts.map((text) => found.values?.get(text) ?? null);
+      return [{ ...base, formula: found.formula, status: "equal", ...toCoarse(cells, expectedCells) }];
+    }
     const named = ordered.find((one) => one.name === name);
     return [{ ...base, formula: named?.formula ?? null, status: named === undefined ? "open" : "different" }];
   });

@@ -38,12 +38,28 @@ describe("deriveValues", () => {
     [`result = df.groupby("city")["units"].sum().idxmin()`, "Oslo"],
     [`result = df.groupby("city")["units"].sum()["Oslo"]`, 6],
     [`result = df.groupby("city")["units"].sum()["Paris"]`, null],
+    [`result = df["units"].sum() > df["price"].sum()`, false],
+    [`s = df.groupby("city")["units"].sum()\nresult = s["Rome"] >= s["Oslo"]`, true],
+    [`result = df["units"].min() != 1`, false],
+    [`result = df["units"].max() <= 8`, true],
+    [`result = df["units"].max() == 8`, true],
+    [`result = df.loc[df["units"].idxmax(), "shop"]`, "b"],
+    [`result = df.sort_values("units").iloc[0]["price"]`, "3"],
+    [`result = df.loc[df["price"].idxmin(), "units"]`, "8"],
   ])("computes %s", async (code, expected) => {
     expect(await derive(code)).toEqual(expected);
   });
 
   it.each<[string, Record<string, number | null>]>([
     [`result = df.groupby("city")["units"].sum()`, { '["Rome"]': 10, '["Oslo"]': 6 }],
+    [
+      `result = df.groupby("city")["shop"].value_counts(normalize=True)`,
+      { '["Rome","a"]': 2 / 3, '["Rome","b"]': 1 / 3, '["Oslo","a"]': 0.5, '["Oslo","b"]': 0.5 },
+    ],
+    [
+      `result = df.groupby("city").apply(lambda g: g["units"].max() - g["units"].min())`,
+      { '["Rome"]': 5, '["Oslo"]': 2 },
+    ],
     [
       `result = df.groupby("city", dropna=False)["units"].sum()`,
       { '["Rome"]': 10, '["Oslo"]': 6, [toGroupText([null])]: 8 },

@@ -43,8 +43,8 @@ export async function deriveValues(formulas: readonly Formula[], store: DatasetS
 }
 
 function toGroupsText({ frame, keys, keepsMissing }: Groups): string {
-  const { dataset, joins } = frame.source;
-  return JSON.stringify([dataset.versionId, joins, frame.where, keys, keepsMissing]);
+  const { dataset, joins, distinct } = frame.source;
+  return JSON.stringify([dataset.versionId, joins, distinct, frame.where, keys, keepsMissing]);
 }
 
 async function ask(
@@ -94,6 +94,7 @@ async function queryGroups(
       ...(level === undefined ? {} : { level }),
     })),
     filters: [],
+    ...(source.distinct ? { distinct: true } : {}),
     ...(source.joins.length === 0 ? {} : { joins: source.joins }),
     ...(derived.length === 0 ? {} : { derived }),
     ...(where.length === 0 ? {} : { where: { kind: "all", of: where } }),
@@ -135,6 +136,16 @@ function compute(formula: Formula, answers: Answers): Derived | null {
       return answers.get(toGroupsText(formula.groups))?.get(JSON.stringify(formula.measure)) ?? null;
     case "arithmetic":
       return calculate(formula, answers);
+    case "compare": {
+      const [left, right] = [compute(formula.left, answers), compute(formula.right, answers)];
+      if (left?.kind !== "value" || right?.kind !== "value") return null;
+      const [first, second] = [toNumber(left.value), toNumber(right.value)];
+      return first === null || second === null ? null : { kind: "value", value: isSo(formula.op, first, second) };
+    }
+    case "within": {
+      const of = compute(formula.of, answers);
+      return of?.kind === "groups" ? { kind: "groups", values: toTotals(of.values, formula.key) } : null;
+    }
     case "fold": {
       const numbers = toPresent(compute(formula.of, answers));
       return numbers === null
@@ -183,6 +194,31 @@ function calculate(formula: Extract<Formula, { kind: "arithmetic" }>, answers: A
     kind: "groups",
     values: new Map([...keys].map((key) => [key, apply(formula.op, at(left, key), at(right, key))])),
   };
+}
+
+/** For each group the sum over all groups with its key at one place. */
+function toTotals(values: ReadonlyMap<string, number | null>, key: number): Map<string, number | null> {
+  const keyOf = (group: string) => String((JSON.parse(group) as string[])[key]);
+  const totals = new Map<string, number>();
+  for (const [group, value] of values) totals.set(keyOf(group), (totals.get(keyOf(group)) ?? 0) + (value ?? 0));
+  return new Map([...values.keys()].map((group) => [group, totals.get(keyOf(group)) ?? null]));
+}
+
+function isSo(op: Extract<Formula, { kind: "compare" }>["op"], left: number, right: number): boolean {
+  switch (op) {
+    case "=":
+      return left === right;
+    case "!=":
+      return left !== right;
+    case "<":
+      return left < right;
+    case "<=":
+      return left <= right;
+    case ">":
+      return left > right;
+    case ">=":
+      return left >= right;
+  }
 }
 
 function apply(op: "+" | "-" | "*" | "/", left: number | null, right: number | null): number | null {

@@ -24,6 +24,10 @@ export function toExpressionText(expression: ColumnExpression): string {
       return toExpressionText(expression.of);
     case "filled":
       return `${toExpressionText(expression.of)} with ${toCellText(expression.value)} in its gaps`;
+    case "choice":
+      return expression.otherwise === null
+        ? `a value chosen by ${toList([...new Set(toColumnsOf(expression))])}`
+        : `${toExpressionText(expression.otherwise)} with other values in places`;
     case "truth":
       return `rows where ${toConditionText(expression.of)}`;
   }
@@ -104,6 +108,10 @@ export function toColumnsOf(part: ColumnExpression | RowCondition): string[] {
     case "all":
     case "any":
       return part.of.flatMap(toColumnsOf);
+    case "choice":
+      return [...part.branches.map(({ when }) => when), part.otherwise].flatMap((one) =>
+        one === null ? [] : toColumnsOf(one),
+      );
     default:
       return toColumnsOf(part.of);
   }

@@ -23,6 +23,10 @@ export function toFormulaText(formula: Formula, count: number): string {
         plural(`${formula.how} over groups of the `, `${formula.how}s over groups of the `) +
         toFormulaText(formula.of, 1)
       );
+    case "within":
+      return toFormulaText(formula.of, count);
+    case "compare":
+      return `comparison of the ${toFormulaText(formula.left, 1)} with the ${toFormulaText(formula.right, 1)}`;
     case "pick":
       return `${toFormulaText(formula.of, count)} for ${String(formula.key)}`;
     case "key":

@@ -1,11 +1,14 @@
 import type { PythonExpression } from "../../python/syntax";
 import { combine, compareValues, negate } from "./arithmetic";
-import { callFrame, filterFrame, selectColumn, selectColumns, toWhole } from "./frame-methods";
+import { callFrame } from "./frame-methods";
+import { filterFrame, selectColumn, selectColumns, toWhole } from "./frames";
 import type { Trail } from "./trail";
 import { callFunction } from "./functions";
 import { callGrouped } from "./grouped-methods";
 import { toMeasureFormula } from "./measure-formula";
 import { callAccessor, callSeries, toDatePart } from "./series-methods";
+import { toMatrixItem } from "./correlations";
+import { toGroupAt, toGroupValue, toRowAt, toRowValue } from "./row-picks";
 import { callTable, pickFirst, pickGroup, selectTableColumn, toFirst } from "./table-methods";
 import { toLiteral, toTexts, unknown, type Arguments, type Frame, type Series, type Table, type Value } from "./values";
 
@@ -52,6 +55,8 @@ export function evaluate(expression: PythonExpression, scope: Scope): Value {
     // Choices guard against empty data: what they choose there shows in the result, which would then differ.
     case "choice":
       return evaluate(expression.yes, scope);
+    case "lambda":
+      return { kind: "lambda", parameter: expression.parameter, body: expression.body };
     case "slice":
     case "opaque":
       return unknown;
@@ -113,17 +118,21 @@ function callMethod(receiver: Value, name: string, options: Arguments, scope: Sc
   const { trail } = scope;
   switch (receiver.kind) {
     case "frame":
-      return name === "pipe" || name === "apply" ? unknown : callFrame(receiver, name, options, trail);
+      return name === "apply" ? unknown : callFrame(receiver, name, options, trail);
     case "series":
       return callSeries(receiver, name, options, trail);
     case "grouped":
-      return callGrouped(receiver, name, options);
+      return callGrouped(receiver, name, options, trail);
     case "table":
       return callTable(receiver, name, options);
     case "number":
       return name === "item" || name === "round" ? receiver : unknown;
     case "bound":
       return receiver.of.kind === "series" ? callAccessor(receiver.of, receiver.name, name, options) : unknown;
+    case "matrix":
+      return name === "round" ? receiver : unknown;
+    case "dict":
+      return name === "round" || name === "to_dict" || name === "copy" ? receiver : unknown;
     case "datasets":
       return name === "get" ? (scope.datasets.get(String(toLiteral(options.positional[0]))) ?? unknown) : unknown;
     default:
@@ -153,6 +162,14 @@ function toItem(of: Value, index: readonly PythonExpression[], scope: Scope): Va
     }
     case "table":
       return toTableItem(of, first);
+    case "matrix":
+      return toMatrixItem(of, keys);
+    case "row":
+      return toRowValue(of, of.frame.columns.get(String(toLiteral(first))));
+    case "group":
+      return toGroupValue(of, toLiteral(first));
+    case "keys":
+      return toKeyAt(of, first);
     case "dict":
       return of.entries.find(({ key }) => toLiteral(key) === toLiteral(first))?.value ?? unknown;
     case "list": {
@@ -166,7 +183,14 @@ function toItem(of: Value, index: readonly PythonExpression[], scope: Scope): Va
 
 const noArguments: Arguments = { positional: [], named: new Map() };
 
-function toFrameItem(frame: Frame, key: Value, scope: Scope): Value {
+/** The first or last key of an ordered table. */
+function toKeyAt({ table }: Extract<Value, { kind: "keys" }>, place: Value | null | undefined): Value {
+  const group = toGroupAt(table, place);
+  return group.kind === "group" ? toGroupValue(group, table.groups.keys[0]?.name) : unknown;
+}
+
+function toFrameItem(frame: Frame, given: Value, scope: Scope): Value {
+  const key = given.kind === "lambda" ? scope.trail.apply(given, frame) : given;
   const name = toLiteral(key);
   if (typeof name === "string") return selectColumn(frame, name);
   const names = key.kind === "list" ? toTexts(key) : null;
@@ -201,8 +225,26 @@ function toBoundItem(
   const { of, name } = bound;
   const [row, column] = keys;
   if (of.kind === "frame" && name === "shape" && toLiteral(row ?? undefined) === 0) return countRows(of);
+  if (of.kind === "matrix" && (name === "loc" || name === "iloc" || name === "at" || name === "iat"))
+    return toMatrixItem(of, keys);
+  if (of.kind === "dict" && name === "loc") return toItemOf(of, row);
+  if (of.kind === "keys" && (name === "iloc" || name === "values") && !isSlice) return toKeyAt(of, row);
+  if (name === "iloc" && !isSlice && of.kind === "frame") {
+    const found = toRowAt(of, row);
+    return column === undefined || found.kind !== "row" ? found : unknown;
+  }
+  if ((name === "iloc" || name === "values") && !isSlice && of.kind === "series") {
+    const found = toRowAt(of.frame, row);
+    return found.kind === "row" ? toRowValue(found, of.expression) : unknown;
+  }
   if (of.kind === "frame" && name === "loc") {
-    const rows = isSlice || row === null || row === undefined ? of : filterFrame(of, row, scope.trail);
+    if (row?.kind === "row") {
+      const isOwn = row.frame.source === of.source;
+      if (!isOwn || column === null) return unknown;
+      return column === undefined ? row : toRowValue(row, of.columns.get(String(toLiteral(column))));
+    }
+    const mask = row?.kind === "lambda" ? scope.trail.apply(row, of) : row;
+    const rows = isSlice || mask === null || mask === undefined ? of : filterFrame(of, mask, scope.trail);
     return column === undefined || rows.kind !== "frame"
       ? rows
       : column === null
@@ -211,6 +253,12 @@ function toBoundItem(
   }
   if (of.kind === "series" && name === "loc" && row !== null && row !== undefined) return filterSeries(of, row, scope);
   if (of.kind !== "table") return unknown;
+  if (name === "loc" && row?.kind === "number" && row.formula.kind === "key") {
+    const { how, of: by } = row.formula;
+    const group: Value = { kind: "group", table: of, by, how };
+    const isOwn = [...of.columns.values()].includes(by);
+    return !isOwn || column === null ? unknown : column === undefined ? group : toGroupValue(group, toLiteral(column));
+  }
   if (name === "loc")
     return row === null || row === undefined || keys.length > 1
       ? unknown
@@ -220,6 +268,11 @@ function toBoundItem(
   if (name === "iloc" && isSlice) return toFirst(of);
   if (name === "iloc") return pickFirst(of, "value", row ?? undefined);
   return name === "index" ? pickFirst(of, "key", row ?? undefined) : unknown;
+}
+
+function toItemOf(of: Extract<Value, { kind: "dict" }>, key: Value | null | undefined): Value {
+  const name = toLiteral(key ?? undefined);
+  return of.entries.find((entry) => toLiteral(entry.key) === name)?.value ?? unknown;
 }
 
 /** How many rows a frame has. */

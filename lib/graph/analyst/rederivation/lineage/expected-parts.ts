@@ -15,6 +15,8 @@ export function toExpectedParts(value: Value, name = ""): ExpectedPart[] {
       return [{ kind: "table", name, table: value }];
     case "dict":
       return value.entries.flatMap(({ key, value: entry }) => toEntryParts(String(toLiteral(key) ?? ""), entry));
+    case "matrix":
+      return value.names.map((column, index) => ({ kind: "values", name: column, formulas: value.rows[index] ?? [] }));
     case "list":
       return toRowParts(value.items);
     default:
@@ -63,7 +65,9 @@ export function toMeasured(formula: Formula): Extract<Formula, { kind: "measure"
     case "measure":
       return [formula];
     case "arithmetic":
+    case "compare":
       return [...toMeasured(formula.left), ...toMeasured(formula.right)];
+    case "within":
     case "fold":
     case "pick":
     case "key":

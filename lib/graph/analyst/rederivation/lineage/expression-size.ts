@@ -3,6 +3,8 @@ interface Node {
   left?: unknown;
   right?: unknown;
   of?: unknown;
+  branches?: readonly { when: unknown }[];
+  otherwise?: unknown;
 }
 
 /** More parts than any formula has that a person could follow. */
@@ -22,8 +24,9 @@ function sizeOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   const known = sizes.get(value);
   if (known !== undefined) return known;
-  const { left, right, of } = value as Node;
-  const parts: unknown[] = [left, right, ...(Array.isArray(of) ? (of as unknown[]) : [of])];
+  const { left, right, of, branches = [], otherwise } = value as Node;
+  const several = Array.isArray(of) ? (of as unknown[]) : [of];
+  const parts: unknown[] = [left, right, ...several, ...branches.map(({ when }) => when), otherwise];
   const size = parts.reduce<number>((sum, part) => sum + sizeOf(part), 1);
   sizes.set(value, size);
   return size;

@@ -1,76 +1,25 @@
 import type { RowCondition } from "@/lib/ports/column-expression";
-import { toCondition } from "./arithmetic";
 import {
   findArgument,
   toLiteral,
   toTexts,
   unknown,
   type Arguments,
-  type Formula,
   type Frame,
-  type Groups,
   type Series,
   type Step,
-  type Table,
   type Value,
 } from "./values";
 import { toAggregate, toMeasureFormula } from "./measure-formula";
+import { toCorrelations } from "./correlations";
+import { isNumber, selectColumn, selectColumns, toWhole, withColumn, withFilter } from "./frames";
+import { groupFrame, toResampled } from "./group-frames";
 import { joinFrames } from "./join-frames";
+import { withoutRepeats } from "./repeated-rows";
+import { toOrdered } from "./row-picks";
+import { toValueCounts } from "./value-counts";
+import { toPivot } from "./spread-tables";
 import type { Trail } from "./trail";
-
-/** The frame without the rows that do not pass. */
-export function filterFrame(frame: Frame, mask: Value, trail: Trail): Value {
-  if (mask.kind !== "series") {
-    if (mask.kind !== "unknown") return unknown;
-    return withFilter(frame, null, trail);
-  }
-  if (mask.frame.source !== frame.source) return unknown;
-  return withFilter(frame, toCondition(mask), trail);
-}
-
-function withFilter(frame: Frame, condition: RowCondition | null, trail: Trail): Frame {
-  const step: Step = { kind: "filter", condition, before: frame };
-  trail.note(step);
-  return {
-    ...frame,
-    where: condition === null ? frame.where : [...frame.where, condition],
-    exact: frame.exact && condition !== null,
-    steps: [...frame.steps, step],
-  };
-}
-
-/** One column of a frame. */
-export function selectColumn(frame: Frame, name: string): Value {
-  return frame.columns.has(name)
-    ? { kind: "series", frame, name, expression: frame.columns.get(name) ?? null }
-    : unknown;
-}
-
-/** Some columns of a frame. */
-export function selectColumns(frame: Frame, names: readonly string[]): Value {
-  if (!names.every((name) => frame.columns.has(name))) return unknown;
-  return { ...frame, columns: new Map(names.map((name) => [name, frame.columns.get(name) ?? null])) };
-}
-
-/** A frame with a column set to a value. */
-export function withColumn(frame: Frame, name: string, value: Value): Frame {
-  const known = value.kind === "series" && value.frame.source === frame.source ? value.expression : null;
-  const constant = toLiteral(value);
-  const expression =
-    constant === undefined || constant === null ? known : ({ kind: "literal", value: constant } as const);
-  const steps = value.kind === "series" ? value.frame.steps.filter((step) => !frame.steps.includes(step)) : [];
-  const changing = steps.filter((step) => step.kind === "fill" || step.kind === "coerce");
-  return {
-    ...frame,
-    columns: new Map([...frame.columns, [name, expression]]),
-    steps: [...frame.steps, ...changing],
-  };
-}
-
-/** The groups of all rows of a frame. */
-export function toWhole(frame: Frame): Groups {
-  return { frame, keys: [], keepsMissing: true };
-}
 
 /** Rows of a frame that have values in these columns. */
 function dropMissing(frame: Frame, columns: readonly string[], how: string, trail: Trail): Frame {
@@ -86,22 +35,40 @@ function dropMissing(frame: Frame, columns: readonly string[], how: string, trai
   return { ...frame, where: [...frame.where, condition], steps: [...frame.steps, step] };
 }
 
-const passing = new Set([
-  "copy",
-  "reset_index",
-  "sort_values",
-  "sort_index",
-  "set_index",
-  "infer_objects",
-  "convert_dtypes",
-]);
-const partial = new Set(["head", "tail", "sample", "nlargest", "nsmallest", "drop_duplicates", "truncate"]);
+const passing = new Set(["copy", "infer_objects", "convert_dtypes"]);
+const partial = new Set(["head", "tail", "sample", "truncate"]);
 
 /** What a method of a frame gives. */
 export function callFrame(frame: Frame, name: string, options: Arguments, trail: Trail): Value {
   if (passing.has(name)) return frame;
   if (partial.has(name)) return toPart(frame, name, trail);
   switch (name) {
+    case "sort_values":
+      return sortFrame(frame, options);
+    case "nlargest":
+    case "nsmallest":
+      return toExtremeRows(frame, { name, options, trail });
+    case "drop_duplicates":
+      return withoutRepeats(frame, options, trail);
+    case "sort_index":
+      return { ...frame, order: null };
+    case "reset_index":
+      return { ...frame, order: null, index: null };
+    case "set_index": {
+      const index = toLiteral(findArgument(options, "keys", 0));
+      return typeof index === "string" ? { ...frame, index } : frame;
+    }
+    case "pipe":
+      return trail.apply(options.positional[0], frame);
+    case "pivot_table":
+      return toPivot(frame, options);
+    case "value_counts": {
+      const [column, ...others] = toTexts(findArgument(options, "subset", 0)) ?? [];
+      const series = column === undefined || others.length > 0 ? unknown : selectColumn(frame, column);
+      return series.kind === "series" ? toValueCounts(series, { positional: [], named: options.named }) : unknown;
+    }
+    case "resample":
+      return toResampled(frame, options);
     case "dropna": {
       const subset = findArgument(options, "subset", 2);
       const columns = subset === undefined ? [...frame.columns.keys()] : toTexts(subset);
@@ -113,7 +80,11 @@ export function callFrame(frame: Frame, name: string, options: Arguments, trail:
       return typeof text === "string" ? withFilter(frame, trail.readCondition(frame, text), trail) : unknown;
     }
     case "assign":
-      return [...options.named].reduce((changed, [column, value]) => withColumn(changed, column, value), frame);
+      return [...options.named].reduce(
+        (changed, [column, value]) =>
+          withColumn(changed, column, value.kind === "lambda" ? trail.apply(value, changed) : value),
+        frame,
+      );
     case "rename":
       return renameColumns(frame, options);
     case "drop":
@@ -136,7 +107,7 @@ export function callFrame(frame: Frame, name: string, options: Arguments, trail:
     case "fillna":
       return toFilled(frame, options, trail);
     case "corr":
-      return unknown;
+      return toCorrelations(frame, options);
     case "count":
     case "nunique":
     case "mean":
@@ -152,10 +123,33 @@ export function callFrame(frame: Frame, name: string, options: Arguments, trail:
   }
 }
 
+function sortFrame(frame: Frame, options: Arguments): Frame {
+  const by = findArgument(options, "by", 0);
+  const name = toLiteral(by?.kind === "list" && by.items.length === 1 ? by.items[0] : by);
+  const ascending = findArgument(options, "ascending");
+  const isAscending = toLiteral(ascending?.kind === "list" ? ascending.items[0] : ascending) !== false;
+  return toOrdered(frame, typeof name === "string" ? (frame.columns.get(name) ?? null) : null, !isAscending);
+}
+
+/** The first rows in the order of a column: `frame.nlargest(3, "column")`. */
+function toExtremeRows(
+  frame: Frame,
+  { name, options, trail }: { name: "nlargest" | "nsmallest"; options: Arguments; trail: Trail },
+): Frame {
+  const by = toTexts(findArgument(options, "columns", 1));
+  const part = toPart(frame, name, trail);
+  const [column, ...others] = by ?? [];
+  const expression = column === undefined || others.length > 0 ? null : (frame.columns.get(column) ?? null);
+  if (expression === null) return part;
+  return { ...part, order: { by: expression, descending: name === "nlargest", base: frame } };
+}
+
 function toPart(frame: Frame, method: string, trail: Trail): Frame {
   const step: Step = { kind: "part", method };
   trail.note(step);
-  return { ...frame, exact: false, steps: [...frame.steps, step] };
+  const { order = null } = frame;
+  const kept = order === null || method !== "head" ? null : { ...order, base: order.base ?? frame };
+  return { ...frame, order: kept, exact: false, steps: [...frame.steps, step] };
 }
 
 function toFilled(frame: Frame, options: Arguments, trail: Trail): Value {
@@ -186,20 +180,6 @@ function dropColumns(frame: Frame, options: Arguments): Value {
   return { ...frame, columns: new Map([...frame.columns].filter(([name]) => !names.includes(name))) };
 }
 
-function groupFrame(frame: Frame, options: Arguments): Value {
-  const by = findArgument(options, "by", 0);
-  const items = by?.kind === "list" ? by.items : by === undefined ? [] : [by];
-  const keys = items.map((item) => {
-    const series = item.kind === "series" ? item : selectColumn(frame, String(toLiteral(item) ?? ""));
-    if (series.kind !== "series" || series.frame.source !== frame.source || series.expression === null) return null;
-    return { name: series.name, expression: series.expression };
-  });
-  const known = keys.filter((key) => key !== null);
-  if (known.length === 0 || known.length < keys.length || options.named.has("level")) return unknown;
-  const keepsMissing = toLiteral(options.named.get("dropna")) === false;
-  return { kind: "grouped", groups: { frame, keys: known, keepsMissing }, selected: null };
-}
-
 /** `frame.mean()`: one number a column, named by the columns. */
 function summarise(frame: Frame, method: string, options: Arguments): Value {
   const aggregate = toAggregate(method, options);
@@ -212,21 +192,4 @@ function summarise(frame: Frame, method: string, options: Arguments): Value {
     return [{ key: { kind: "literal" as const, value: name }, value }];
   });
   return { kind: "dict", entries };
-}
-
-/** Whether a column is one of numbers, as far as it is one of the dataset. */
-export function isNumber(frame: Frame, name: string): boolean {
-  const column = frame.source.dataset.profile.columns.find((candidate) => candidate.name === name);
-  return column === undefined
-    ? frame.columns.get(name) !== null
-    : /INT|DOUBLE|FLOAT|DECIMAL|REAL/u.test(column.storage);
-}
-
-/** A table with a row for each group. */
-export function toTable(
-  groups: Groups,
-  columns: readonly (readonly [string, Formula | null])[],
-  single: boolean,
-): Table {
-  return { kind: "table", groups, columns: new Map(columns), single, order: null, kept: "all" };
 }

@@ -23,6 +23,25 @@ describe("functions", () => {
       `df["b"] = pd.cut(df["units"], [0, 2, np.inf], labels=["s", "l"], right=False)\nresult = df.groupby("b")["price"].mean()`,
       ["mean of price by bins of units"],
     ],
+    [`result = np.percentile(df["units"], 90)`, ["90 % quantile of units"]],
+    [`result = pd.pivot_table(df, values="units", index="city")`, ["mean of units by city"]],
+    [`result = np.average(df["units"], weights=df["price"])`, ["ratio of the sum of units × price"]],
+    [`result = np.corrcoef(df["units"], df["price"])[0, 1]`, ["correlation of units and price"]],
+    [`df["big"] = np.where(df["units"] > 2, 1, 0)\nresult = df["big"].sum()`, ["count of rows where units is above 2"]],
+    [
+      `df["size"] = np.where(df["units"] > 2, "big", "small")\nresult = df.groupby("size")["units"].sum()`,
+      ["sum of units by small with other values in places"],
+    ],
+    [
+      `df["size"] = np.select([df["units"] > 5, df["units"] > 2], [2, 1], default=0)\nresult = df["size"].max()`,
+      ["largest value of 0 with other values in places"],
+    ],
+    [`result = pd.crosstab(df["city"], df["shop"])`, ["count of rows by city and shop"]],
+    [`result = pd.crosstab(df["city"], df["shop"], normalize="columns")`, ["share of rows by city and shop"]],
+    [
+      `result = pd.crosstab(df["city"], df["shop"], values=df["units"], aggfunc="sum")`,
+      ["sum of units by city and shop"],
+    ],
   ])("follows %s", (code, expected) => {
     expect(followFigures(code)).toEqual(expected);
   });
@@ -30,14 +49,12 @@ describe("functions", () => {
   it.each([
     `result = abs(df["units"].mean())`,
     `result = np.std(df["units"])`,
-    `result = np.percentile(df["units"], 90)`,
     `result = pd.concat([df, df])["units"].mean()`,
     `result = pd.to_datetime(df["text"]).dt.year.max()`,
     `result = pd.cut(df["units"], 3).value_counts()`,
     `result = pd.cut(df["units"], [0, 2, 9]).value_counts()`,
     `result = pd.qcut(df["units"], 2, labels=["a", "b"]).value_counts()`,
     `result = pd.cut(df["units"], [0, limit], labels=["a"]).value_counts()`,
-    `result = pd.pivot_table(df, values="units", index="city")`,
     `result = pd.DataFrame(df.groupby("city")["units"].sum(), f)["x"].sum()`,
     `result = eval("df.units.mean()")`,
     `result = unknown_function(df["units"].mean())`,

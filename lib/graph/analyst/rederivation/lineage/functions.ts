@@ -1,9 +1,14 @@
 import type { ColumnExpression } from "@/lib/ports/column-expression";
-import { isSameGroups, toSingle } from "./arithmetic";
-import { callFrame, toWhole } from "./frame-methods";
+import { combine, isSameGroups, toSingle } from "./arithmetic";
+import { toSelected, toWhere } from "./chosen-values";
+import { toMatrix } from "./correlations";
+import { callFrame } from "./frame-methods";
+import { toWhole } from "./frames";
 import type { Trail } from "./trail";
 import { toMeasureFormula } from "./measure-formula";
+import { toPeriodUnit } from "./periods";
 import { callSeries } from "./series-methods";
+import { toCrosstab, toPivot } from "./spread-tables";
 import { callTable } from "./table-methods";
 import {
   findArgument,
@@ -20,7 +25,7 @@ import {
 
 const none: Arguments = { positional: [], named: new Map() };
 /** Functions that leave a number what it is, up to rounding. */
-const passing = new Set(["round", "int", "float", "np.round", "np.float64", "str", "dict", "list", "abs"]);
+const passing = new Set(["round", "int", "float", "np.round", "np.float64", "str", "bool", "dict", "list", "abs"]);
 const methodOfNumpy: Readonly<Record<string, string>> = {
   "np.mean": "mean",
   "np.nanmean": "mean",
@@ -56,6 +61,30 @@ export function callFunction(name: string, options: Arguments, trail: Trail): Va
     case "pd.concat":
       trail.note({ kind: "stack" });
       return unknown;
+    case "np.where":
+      return toWhere(options);
+    case "np.select":
+      return toSelected(options);
+    case "np.average":
+      return toAverage(options, trail);
+    case "np.percentile":
+      return toPercentile(options, trail);
+    case "np.corrcoef": {
+      const [left, right, ...others] = options.positional;
+      const isPair = left?.kind === "series" && right?.kind === "series" && others.length === 0;
+      return isPair ? toMatrix(["0", "1"], [left, right]) : unknown;
+    }
+    case "pd.pivot_table": {
+      const [frame, ...positional] = options.positional;
+      return frame?.kind === "frame" ? toPivot(frame, { positional, named: options.named }) : unknown;
+    }
+    case "pd.crosstab":
+      return toCrosstab(options);
+    case "pd.Grouper": {
+      const unit = toPeriodUnit(toLiteral(options.named.get("freq")));
+      const column = toLiteral(findArgument(options, "key", 0));
+      return unit === null ? unknown : { kind: "grouper", unit, column: typeof column === "string" ? column : null };
+    }
     case "pd.cut":
       return toBins(options);
     case "pd.DataFrame":
@@ -64,6 +93,23 @@ export function callFunction(name: string, options: Arguments, trail: Trail): Va
     default:
       return unknown;
   }
+}
+
+/** A mean, or one with weights: the sum of the products by the sum of the weights. */
+function toAverage(options: Arguments, trail: Trail): Value {
+  const [of] = options.positional;
+  const weights = findArgument(options, "weights", 2);
+  if (weights === undefined) return callOn(of, "mean", trail);
+  const sums = [combine("*", of ?? unknown, weights), weights].map((value) => callOn(value, "sum", trail));
+  return combine("/", sums[0] ?? unknown, sums[1] ?? unknown);
+}
+
+function toPercentile(options: Arguments, trail: Trail): Value {
+  const [of, level] = options.positional;
+  const percent = toLiteral(level);
+  if (of?.kind !== "series" || typeof percent !== "number" || options.positional.length > 2) return unknown;
+  const q: Arguments = { positional: [{ kind: "literal", value: percent / 100 }], named: new Map() };
+  return options.named.size > 0 ? unknown : callSeries(of, "quantile", q, trail);
 }
 
 function callOn(value: Value | undefined, method: string, trail: Trail): Value {

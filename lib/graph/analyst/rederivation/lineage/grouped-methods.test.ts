@@ -24,16 +24,29 @@ describe("methods of groups", () => {
       `g = df[df["units"] > 1].groupby("city")\nresult = g["units"].max()`,
       ["largest value of units where units is above 1 by city"],
     ],
+    [`result = df.groupby("city")["units"].apply(lambda s: s.mean())`, ["mean of units by city"]],
+    [
+      `result = df.groupby("city")["units"].agg(lambda s: s.max() - s.min())`,
+      ["figure from the largest value of units by city"],
+    ],
+    [
+      `result = df.groupby("city").apply(lambda g: g[g["vip"]]["units"].sum())`,
+      ["sum of units where vip is true by city"],
+    ],
+    [`result = df.groupby("city").apply(len)`, ["count of rows by city"]],
+    [
+      `result = df.groupby("city").apply(lambda g: pd.Series({"n": len(g), "m": g["units"].mean()}))`,
+      ["count of rows by city", "mean of units by city"],
+    ],
+    [`result = df.groupby("city")["shop"].value_counts(normalize=True)`, ["share of rows by city and shop"]],
   ])("follows %s", (code, expected) => {
     expect(followFigures(code)).toEqual(expected);
   });
 
   it.each([
     `result = df.groupby("city")["units"].std(ddof=0)`,
-    `result = df.groupby("city")["units"].apply(lambda s: s.mean())`,
     `result = df.groupby("city")["units"].transform("mean")`,
     `result = df.groupby("city").head(1)`,
-    `result = df.groupby("city")["units"].agg(lambda s: s.sum())`,
     `result = df.groupby("city")["units"].agg("skew")`,
     `result = df.groupby("city")["units"].first()`,
     `result = df.groupby("city")["units"].cumsum()`,

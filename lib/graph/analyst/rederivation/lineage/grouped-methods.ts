@@ -1,6 +1,16 @@
-import { isNumber, selectColumn, toTable } from "./frame-methods";
+import { isNumber, selectColumn, toTable } from "./frames";
 import { toAggregate, toLevel, toMeasureFormula } from "./measure-formula";
-import { toLiteral, toTexts, unknown, type Arguments, type Formula, type Grouped, type Value } from "./values";
+import type { Trail } from "./trail";
+import {
+  toLiteral,
+  toTexts,
+  unknown,
+  type Arguments,
+  type Formula,
+  type Frame,
+  type Grouped,
+  type Value,
+} from "./values";
 
 const none: Arguments = { positional: [], named: new Map() };
 
@@ -31,15 +41,16 @@ function toMethod(value: Value | undefined): string | null {
 }
 
 /** What a method of a grouped frame gives. */
-export function callGrouped(grouped: Grouped, name: string, options: Arguments): Value {
+export function callGrouped(grouped: Grouped, name: string, options: Arguments, trail: Trail): Value {
   const { groups } = grouped;
-  if (name === "agg" || name === "aggregate") return aggregate(grouped, options);
+  if (name === "agg" || name === "aggregate") return aggregate(grouped, options, trail);
   if (name === "size") return toTable(groups, [["size", toMeasure(grouped, "", "size")]], true);
-  if (name === "value_counts") return countValues(grouped);
-  if (name === "head" || name === "apply" || name === "transform" || name === "filter") return unknown;
+  if (name === "value_counts") return countValues(grouped, options);
+  if (name === "apply") return applyToGroups(grouped, options, trail);
+  if (name === "head" || name === "transform" || name === "filter") return unknown;
   if (toAggregate(name, options) === null) return unknown;
   const columns = toColumns(grouped, name);
-  const single = grouped.selected !== null && columns.length === 1;
+  const single = grouped.selected !== null && columns.length === 1 && grouped.isFlat !== true;
   return toTable(
     groups,
     columns.map((column) => [column, toMeasure(grouped, column, name, options)]),
@@ -47,19 +58,44 @@ export function callGrouped(grouped: Grouped, name: string, options: Arguments):
   );
 }
 
-function countValues(grouped: Grouped): Value {
+/** `grouped.apply(function)` of the rows of each group, or of their values in the only column that is selected. */
+function applyToGroups(grouped: Grouped, options: Arguments, trail: Trail): Value {
+  const [given, ...others] = options.positional;
+  const { groups, selected } = grouped;
+  if (given?.kind === "module" && given.name === "len")
+    return toTable(groups, [["size", toMeasure(grouped, "", "size")]], true);
+  if (given?.kind !== "lambda" || others.length > 0) return unknown;
+  const { keys, keepsMissing, frame } = groups;
+  const rows: Frame = { ...frame, grouping: { keys, keepsMissing } };
+  const [column, ...columns] = selected ?? [];
+  const argument = column !== undefined && columns.length === 0 ? selectColumn(rows, column) : rows;
+  const value = trail.apply(given, argument);
+  if (value.kind === "number") return toTable(groups, [[column ?? "value", value.formula]], true);
+  if (value.kind !== "dict") return unknown;
+  const entries = value.entries.map(
+    ({ key, value: entry }) => [String(toLiteral(key) ?? ""), entry.kind === "number" ? entry.formula : null] as const,
+  );
+  return toTable(groups, entries, false);
+}
+
+function countValues(grouped: Grouped, options: Arguments): Value {
   const [column, ...others] = grouped.selected ?? [];
   if (column === undefined || others.length > 0) return unknown;
   const series = selectColumn(grouped.groups.frame, column);
   if (series.kind !== "series" || series.expression === null) return unknown;
   const keys = [...grouped.groups.keys, { name: column, expression: series.expression }];
   const groups = { ...grouped.groups, keys };
-  return toTable(groups, [["count", toMeasureFormula(groups, null, { aggregate: "count" })]], true);
+  const count = toMeasureFormula(groups, null, { aggregate: "count" });
+  if (toLiteral(options.named.get("normalize")) !== true) return toTable(groups, [["count", count]], true);
+  if (count === null || keys.length !== 2) return unknown;
+  const share = { kind: "arithmetic", op: "/", left: count, right: { kind: "within", key: 0, of: count } } as const;
+  return toTable(groups, [["proportion", share]], true);
 }
 
 /** `agg` with one word, a list of them, a word or list a column, or named pairs of column and word. */
-function aggregate(grouped: Grouped, options: Arguments): Value {
+function aggregate(grouped: Grouped, options: Arguments, trail: Trail): Value {
   const [given] = options.positional;
+  if (given?.kind === "lambda" && grouped.selected?.length === 1) return applyToGroups(grouped, options, trail);
   const { groups } = grouped;
   if (given === undefined) {
     const columns = [...options.named].map(([label, pair]) => [label, toNamedMeasure(grouped, pair)] as const);

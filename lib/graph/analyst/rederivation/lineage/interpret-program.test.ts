@@ -150,7 +150,7 @@ describe("interpretProgram", () => {
     ["a part of the rows", `result = df.head(10)["units"].mean()`],
     ["a slice", `result = df[:10]["units"].mean()`],
     ["a sample", `result = df.sample(5).groupby("city")["units"].sum()`],
-    ["rows without repeats", `result = df.drop_duplicates("city")["units"].sum()`],
+    ["rows without repeats", `result = df.drop_duplicates(["city", "shop"])["units"].sum()`],
     ["stacked rows", `result = pd.concat([df, df])["units"].sum()`],
     ["a deviation of a population", `result = df["units"].std(ddof=0)`],
     ["whole numbers", `result = df["units"].sum() // len(df)`],

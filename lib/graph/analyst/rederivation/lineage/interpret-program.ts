@@ -4,7 +4,7 @@ import { parseExpression, parseProgram } from "../../python/parse-program";
 import type { PythonExpression, PythonStatement } from "../../python/syntax";
 import { toCondition } from "./arithmetic";
 import { evaluate, type Scope } from "./evaluate";
-import { withColumn } from "./frame-methods";
+import { selectColumn, withColumn } from "./frames";
 import { withTableColumn } from "./table-methods";
 import { toFrame, toTexts, unknown, type Frame, type Step, type Value } from "./values";
 
@@ -15,12 +15,16 @@ export interface Interpretation {
   steps: readonly Step[];
 }
 
+/** Lambdas within lambdas would otherwise be followed without end. */
+const mostApplied = 200;
+
 /** Follows a program from its datasets to its `result`. Never fails; what is not understood is unknown. */
 export function interpretProgram(code: string, datasets: readonly DatasetFacts[]): Interpretation {
   const steps: Step[] = [];
   const variables = new Map<string, Value>();
   const [first] = datasets;
   if (first !== undefined) variables.set("df", toFrame(first));
+  let applied = 0;
   const frames = new Map(
     datasets.map((dataset) => [dataset.name, dataset === first ? (variables.get("df") ?? unknown) : toFrame(dataset)]),
   );
@@ -28,23 +32,35 @@ export function interpretProgram(code: string, datasets: readonly DatasetFacts[]
   const scope: Scope = {
     variables,
     datasets: frames,
-    trail: { note: (step) => steps.push(step), readCondition: (frame, text) => readCondition(frame, text, scope) },
+    trail: {
+      note: (step) => steps.push(step),
+      readCondition: (frame, text) => readCondition(frame, text, scope),
+      apply: (lambda, argument) => {
+        applied += 1;
+        if (lambda?.kind !== "lambda" || applied > mostApplied) return unknown;
+        return evaluate(lambda.body, { ...scope, variables: new Map([...variables, [lambda.parameter, argument]]) });
+      },
+    },
   };
   for (const statement of parseProgram(code)) perform(statement, scope);
   return { result: variables.get("result") ?? unknown, steps };
 }
 
-/** The text of a `query`: columns are names in it. */
+/** The text of a `query`: columns are names in it, also within backticks, and `@name` is a variable. */
 function readCondition(frame: Frame, text: string, scope: Scope): RowCondition | null {
-  const expression = /[`@]/u.test(text)
-    ? null
-    : parseExpression(text.replace(/\band\b/gu, "and").replace(/\bor\b/gu, "or"));
+  const quoted: string[] = [];
+  const plain = text
+    .replace(/`([^`]+)`/gu, (_, name: string) => `quoted_column_${quoted.push(name) - 1}`)
+    .replace(/@([\p{L}_][\p{L}\p{N}_]*)/gu, "outer_variable_$1");
+  const expression = /[`@]/u.test(plain) ? null : parseExpression(plain);
   if (expression === null) return null;
-  const columns = [...frame.columns].map(([name, of]): [string, Value] => [
-    name,
-    { kind: "series", frame, name, expression: of },
+  const toColumn = (name: string): Value => selectColumn(frame, name);
+  const variables = new Map<string, Value>([
+    ...[...scope.variables].map(([name, value]): [string, Value] => [`outer_variable_${name}`, value]),
+    ...[...frame.columns.keys()].map((name): [string, Value] => [name, toColumn(name)]),
+    ...quoted.map((name, index): [string, Value] => [`quoted_column_${index}`, toColumn(name)]),
   ]);
-  const value = evaluate(toBitwise(expression), { ...scope, variables: new Map(columns) });
+  const value = evaluate(toBitwise(expression), { ...scope, variables });
   return value.kind === "series" ? toCondition(value) : null;
 }
 
@@ -81,6 +97,9 @@ function perform(statement: PythonStatement, scope: Scope): void {
   }
 }
 
+/** Methods that change what they are called on. */
+const changing = new Set(["insert", "update", "pop"]);
+
 /** A call whose value is not kept: it may change what it is called on, or what it is given. */
 function performCall(expression: PythonExpression, scope: Scope): void {
   const value = evaluate(expression, scope);
@@ -89,7 +108,8 @@ function performCall(expression: PythonExpression, scope: Scope): void {
   const current = scope.variables.get(name)?.kind;
   const isInPlace = expression.named.some((argument) => argument.name === "inplace");
   if (isInPlace) scope.variables.set(name, value);
-  else if (current === "list" || current === "dict") scope.variables.set(name, unknown);
+  else if (current === "list" || current === "dict" || changing.has(expression.of.name))
+    scope.variables.set(name, unknown);
 }
 
 function assign(target: PythonExpression, value: Value, scope: Scope): void {

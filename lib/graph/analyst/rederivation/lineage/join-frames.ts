@@ -36,7 +36,7 @@ export function joinFrames(left: Frame, right: Frame, options: Arguments, trail:
   trail.note(step);
   const steps = [...left.steps, ...right.steps, step];
   const isFollowed = how === "inner" || how === "left";
-  const isWhole = right.where.length === 0 && right.exact && right.source.joins.length === 0;
+  const isWhole = right.where.length === 0 && right.exact && right.source.joins.length === 0 && !right.source.distinct;
   if (!isFollowed || !isWhole) return unknown;
   const { columns, added } = toJoinedColumns({
     left,
@@ -46,7 +46,7 @@ export function joinFrames(left: Frame, right: Frame, options: Arguments, trail:
     place: left.source.joins.length,
   });
   const join: TableJoin = { versionId: right.source.dataset.versionId, how, on, columns: added };
-  return { ...left, source: { dataset: left.source.dataset, joins: [...left.source.joins, join] }, columns, steps };
+  return { ...left, source: { ...left.source, joins: [...left.source.joins, join] }, columns, steps };
 }
 
 function toSuffixes(options: Arguments): readonly [string, string] {

@@ -37,6 +37,18 @@ describe("methods of a series", () => {
     [`result = df["city"].str.contains("R.", regex=False).sum()`, ["count of rows where city contains R."]],
     [`result = (df["day"].dt.year == 2024).sum()`, ["count of rows where year of day is 2024"]],
     [`result = df.groupby(df["day"].dt.dayofweek)["units"].sum()`, ["sum of units by weekday of day"]],
+    [`result = df["units"].where(df["units"] > 2).mean()`, ["mean of units where units is above 2"]],
+    [`result = df["city"].map({"Rome": 1}).sum()`, ["sum of a value chosen by city"]],
+    [
+      `result = df["city"].replace({"Oslo": "Rome"}).nunique()`,
+      ["number of different values in city with other values in places"],
+    ],
+    [`result = df["units"].agg(["mean", "max"])`, ["mean of units", "largest value of units"]],
+    [`result = df["city"].mode()[0]`, ["group with the largest count of rows by city"]],
+    [`result = df["city"].str.strip().str.title().nunique()`, ["number of different values in city"]],
+    [`result = df.groupby(df["day"].dt.strftime("%Y-%m"))["units"].sum()`, ["sum of units by month of day"]],
+    [`result = df.groupby(df["day"].dt.to_period("Q").astype(str))["units"].sum()`, ["sum of units by quarter of day"]],
+    [`result = (df["day"].dt.day_name() == "Monday").sum()`, ["count of rows where a value chosen by day is Monday"]],
   ])("follows %s", (code, expected) => {
     expect(followFigures(code)).toEqual(expected);
   });
@@ -64,8 +76,6 @@ describe("methods of a series", () => {
     `result = df["units"].corr(df["price"], "kendall")`,
     `result = df["units"].corr(df[df["units"] > 2]["price"])`,
     `result = df["units"].replace(2, 0).mean()`,
-    `result = df["units"].where(df["units"] > 2).mean()`,
-    `result = df["city"].map({"Rome": 1}).sum()`,
     `result = df["city"].str.len().mean()`,
     `result = df["city"].str.strip("R").nunique()`,
     `result = df["city"].str.contains("R|O").sum()`,

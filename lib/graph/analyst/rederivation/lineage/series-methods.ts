@@ -1,20 +1,28 @@
 import { dateParts, type ColumnExpression, type DatePart } from "@/lib/ports/column-expression";
-import { compareValues } from "./arithmetic";
-import { toTable, toWhole } from "./frame-methods";
+import { compareValues, toMembership } from "./arithmetic";
+import { toMapped } from "./chosen-values";
+import { toCorrelation } from "./correlations";
+import { filterFrame, toWhole } from "./frames";
+import { toResampled } from "./group-frames";
+import { toPeriodSeries } from "./periods";
+import { toOrdered, toRowOfSeries } from "./row-picks";
+import { toValueCounts } from "./value-counts";
 import type { Trail } from "./trail";
 import { toAggregate, toLevel, toMeasureFormula } from "./measure-formula";
 import {
   findArgument,
   toLiteral,
   toSeries,
+  toTexts,
   unknown,
   type Arguments,
+  type Frame,
   type Series,
   type Step,
   type Value,
 } from "./values";
 
-const passing = new Set(["copy", "reset_index", "sort_values", "sort_index", "rename", "astype", "infer_objects"]);
+const passing = new Set(["copy", "reset_index", "sort_index", "rename", "astype", "infer_objects", "round"]);
 const comparing: Readonly<Record<string, string>> = { eq: "==", ne: "!=", lt: "<", le: "<=", gt: ">", ge: ">=" };
 const arithmetic: Readonly<Record<string, "+" | "-" | "*" | "/">> = { add: "+", sub: "-", mul: "*", div: "/" };
 
@@ -51,9 +59,33 @@ export function callSeries(series: Series, name: string, options: Arguments, tra
     case "dropna":
       return dropMissing(series, trail);
     case "corr":
-      return toCorrelation(series, options);
+      return correlate(series, options);
     case "value_counts":
       return toValueCounts(series, options);
+    case "sort_values": {
+      const descending = toLiteral(findArgument(options, "ascending")) === false;
+      return { ...series, frame: toOrdered(series.frame, of, descending) };
+    }
+    case "idxmax":
+    case "idxmin":
+      return toRowOfSeries(series, name === "idxmax" ? "max" : "min");
+    case "mode":
+      return toMode(series, options);
+    case "resample": {
+      const grouped = toResampled(series.frame, options);
+      return grouped.kind === "grouped" ? { ...grouped, selected: [series.name] } : unknown;
+    }
+    case "agg":
+    case "aggregate":
+      return toSeveral(series, options, trail);
+    case "map":
+    case "replace":
+      return toMapped(series, options.positional[0], name === "replace");
+    case "where": {
+      const [mask, ...others] = options.positional;
+      const frame = mask === undefined || others.length > 0 ? unknown : filterFrame(series.frame, mask, trail);
+      return frame.kind === "frame" ? { ...series, frame } : unknown;
+    }
     case "head":
     case "tail":
     case "sample":
@@ -86,21 +118,38 @@ function toNumber(series: Series, name: string, options: Arguments): Value {
 function toCast(series: Series, options: Arguments): Series {
   const type = findArgument(options, "dtype", 0);
   const text = type?.kind === "module" ? type.name : String(toLiteral(type) ?? "");
-  return /^(?:float|float64|np\.float64|category|Float64)$/u.test(text) || isTruthAsNumber(series, text)
+  if (/^(?:str|string)$/u.test(text)) return isTextWithoutGaps(series) ? series : toSeries(series, null);
+  return /^(?:float|float64|np\.float64|category|Float64)$/u.test(text) ||
+    isTruthAsNumber(series, text) ||
+    isWholeAsInteger(series, text)
     ? series
     : toSeries(series, null);
 }
 
-function isTruthAsNumber(series: Series, type: string): boolean {
-  return series.expression?.kind === "truth" && /^(?:int|int64|Int64|bool)$/u.test(type);
+/** Whether what a series gives is the same as text: names of periods, and columns of text in which nothing is missing. */
+function isTextWithoutGaps({ expression, frame }: Series): boolean {
+  if (expression === null) return false;
+  if (expression.kind === "text_form") return isTextWithoutGaps({ expression: expression.of, frame } as Series);
+  if (["period", "choice", "date_part"].includes(expression.kind)) return true;
+  const column = findStored(frame, expression);
+  return column?.storage === "VARCHAR" && column.missing === 0;
 }
 
-function toMembership(series: Series, values: Value | undefined): Series {
-  const of = series.expression;
-  const cells = values?.kind === "list" ? values.items.map(toLiteral) : [undefined];
-  const known = cells.filter((cell) => cell !== undefined);
-  if (of === null || known.length < cells.length) return toSeries(series, null);
-  return toSeries(series, { kind: "truth", of: { kind: "compare", of, op: "in", value: known } });
+function isWholeAsInteger({ expression, frame }: Series, type: string): boolean {
+  if (!/^(?:int|int64|Int64)$/u.test(type) || expression === null) return false;
+  if (expression.kind === "date_part") return true;
+  const column = findStored(frame, expression);
+  return column !== undefined && column.storage.includes("INT") && (column.missing === 0 || type === "Int64");
+}
+
+function findStored(frame: Frame, expression: ColumnExpression) {
+  return frame.source.dataset.profile.columns.find(
+    ({ name }) => expression.kind === "column" && name === expression.name,
+  );
+}
+
+function isTruthAsNumber(series: Series, type: string): boolean {
+  return series.expression?.kind === "truth" && /^(?:int|int64|Int64|bool)$/u.test(type);
 }
 
 function toBetween(series: Series, options: Arguments): Series {
@@ -144,34 +193,29 @@ function dropMissing(series: Series, trail: Trail): Value {
   return { ...series, frame: { ...frame, where: [...frame.where, condition], steps: [...frame.steps, step] } };
 }
 
-function toCorrelation(series: Series, options: Arguments): Value {
+function correlate(series: Series, options: Arguments): Value {
   const other = findArgument(options, "other", 0);
   const method = toLiteral(findArgument(options, "method", 1)) ?? "pearson";
-  if (other?.kind !== "series" || method !== "pearson" || series.expression === null || other.expression === null)
-    return unknown;
-  const { frame } = series;
-  if (
-    !frame.exact ||
-    other.frame.source !== frame.source ||
-    JSON.stringify(other.frame.where) !== JSON.stringify(frame.where)
-  )
-    return unknown;
-  const measure = { aggregate: "corr" as const, of: series.expression, with: other.expression };
-  return { kind: "number", formula: { kind: "measure", groups: toWhole(frame), measure } };
+  const formula = other?.kind !== "series" || method !== "pearson" ? null : toCorrelation(series, other);
+  return formula === null ? unknown : { kind: "number", formula };
 }
 
-function toValueCounts(series: Series, options: Arguments): Value {
-  const { frame, expression, name } = series;
-  if (expression === null || options.named.has("bins")) return unknown;
-  const keepsMissing = toLiteral(options.named.get("dropna")) === false;
-  const groups = { frame, keys: [{ name, expression }], keepsMissing };
-  const count = toMeasureFormula(groups, null, { aggregate: "count" });
-  if (count === null) return unknown;
-  const isShare = toLiteral(findArgument(options, "normalize", 0)) === true;
-  const share = { kind: "arithmetic", op: "/", left: count, right: { kind: "fold", how: "sum", of: count } } as const;
-  const formula = isShare ? share : count;
-  const table = toTable(groups, [[isShare ? "proportion" : "count", formula]], true);
-  return { ...table, order: { by: formula, descending: toLiteral(options.named.get("ascending")) !== true } };
+/** The most frequent value, as `series.mode()[0]`. */
+function toMode(series: Series, options: Arguments): Value {
+  const counted = toValueCounts(series, options);
+  return counted.kind === "table" ? { kind: "keys", table: { ...counted, kept: "first" } } : unknown;
+}
+
+/** `series.agg("mean")`, or several numbers by name. */
+function toSeveral(series: Series, options: Arguments, trail: Trail): Value {
+  const [given] = options.positional;
+  const names = toTexts(given);
+  if (names === null) return unknown;
+  const entries = names.map((name) => ({
+    key: { kind: "literal", value: name } as const,
+    value: callSeries(series, name, { positional: [], named: new Map() }, trail),
+  }));
+  return given?.kind === "list" ? { kind: "dict", entries } : (entries[0]?.value ?? unknown);
 }
 
 const parts = new Set<string>(dateParts);
@@ -187,9 +231,12 @@ export function toDatePart(series: Series, name: string): Series {
 /** What a method of `series.str` or `series.dt` gives. */
 export function callAccessor(series: Series, accessor: string, name: string, options: Arguments): Value {
   const of = series.expression;
-  if (of === null || accessor !== "str")
-    return accessor === "dt" || accessor === "str" ? toSeries(series, null) : unknown;
-  const forms: Readonly<Record<string, "lower" | "upper" | "trim">> = { lower: "lower", upper: "upper", strip: "trim" };
+  if (accessor === "dt") return toPeriodSeries(series, name, toLiteral(options.positional[0]));
+  if (of === null || accessor !== "str") return accessor === "str" ? toSeries(series, null) : unknown;
+  const forms: Readonly<Record<string, Extract<ColumnExpression, { kind: "text_form" }>["form"]>> = {
+    ...{ lower: "lower", casefold: "lower", upper: "upper" },
+    ...{ strip: "trim", title: "title", capitalize: "capitalize" },
+  };
   const form = forms[name];
   if (form !== undefined && options.positional.length === 0) return toSeries(series, { kind: "text_form", form, of });
   const text = toLiteral(findArgument(options, "pat", 0));

@@ -26,6 +26,22 @@ describe("methods of a table of groups", () => {
       ["group with the smallest sum of units by city"],
     ],
     [`result = df.groupby("city")["units"].sum().nlargest(1)`, ["sum of units by city", "sum of units by city"]],
+    [
+      `result = df.groupby(["city", "shop"])["units"].sum().unstack(fill_value=0) * 100`,
+      ["sum of units by city and shop"],
+    ],
+    [
+      `m = df.groupby("city", as_index=False)["units"].mean()\nresult = m.sort_values("units").iloc[0]["city"]`,
+      ["group with the smallest mean of units by city"],
+    ],
+    [
+      `m = df.groupby("city")["units"].mean().reset_index()\nresult = m.loc[m["units"].idxmax(), "city"]`,
+      ["group with the largest mean of units by city"],
+    ],
+    [
+      `m = df.groupby("city")["units"].mean().reset_index()\nresult = m.sort_values("units", ascending=False)["city"].iloc[0]`,
+      ["group with the largest mean of units by city"],
+    ],
   ])("follows %s", (code, expected) => {
     expect(followFigures(code)).toEqual(expected);
   });
@@ -38,7 +54,6 @@ describe("methods of a table of groups", () => {
     `s = df.groupby("city")["units"].sum().sort_values().head(1)\nresult = s.iloc[-1]`,
     `result = df.groupby("city")["units"].sum().cumsum().max()`,
     `result = df.groupby("city")["units"].sum().T`,
-    `result = df.groupby(["city", "shop"])["units"].sum().unstack()`,
     `result = df.groupby("city")["units"].sum().apply(f)`,
     `result = df.groupby("city")["units"].sum().pct_change()`,
     `s = df.groupby(["city", "shop"])["units"].sum()\nresult = s["Rome"]`,

@@ -1,4 +1,6 @@
-import { toSingle, toSingleTable } from "./arithmetic";
+import { combine, toSingle, toSingleTable } from "./arithmetic";
+import { toGroupAt } from "./row-picks";
+import { toSpread } from "./spread-tables";
 import {
   findArgument,
   toLiteral,
@@ -33,7 +35,10 @@ const folds: Readonly<Record<string, Extract<Formula, { kind: "fold" }>["how"]>>
 
 /** One column of a table of groups; its keys are no columns that are counted with. */
 export function selectTableColumn(table: Table, name: string): Value {
+  if (table.spread !== undefined) return unknown;
   const formula = table.columns.get(name);
+  if (formula === undefined && table.groups.keys.length === 1 && table.groups.keys[0]?.name === name)
+    return { kind: "keys", table };
   if (formula === undefined) return unknown;
   return { ...table, single: true, columns: new Map([[name, formula]]) };
 }
@@ -64,11 +69,35 @@ export function toFirst(table: Table): Table {
   return { ...table, kept: table.kept === "all" && table.order !== null ? "first" : "some" };
 }
 
+/** The last rows are the first ones of the opposite order. */
+function toLast(table: Table): Table {
+  const { order } = table;
+  return toFirst({ ...table, order: order === null ? null : { ...order, descending: !order.descending } });
+}
+
+/** Of a table with a key side by side only gaps are filled: other methods work along its columns. */
+function callSpread(table: Table, name: string, options: Arguments): Value {
+  const value = toLiteral(options.positional[0]);
+  if (name === "fillna") return typeof value === "number" ? { ...table, spread: { absent: value } } : unknown;
+  const op = { mul: "*", multiply: "*", div: "/", divide: "/" }[name];
+  return op === undefined || typeof value !== "number" ? unknown : combine(op, table, { kind: "literal", value });
+}
+
 /** What a method of a table of groups gives. */
 export function callTable(table: Table, name: string, options: Arguments): Value {
-  if (name === "reset_index" || name === "to_frame")
-    return rename(table, toLiteral(findArgument(options, "name", name === "to_frame" ? 0 : undefined)));
+  if (name === "reset_index")
+    return {
+      ...rename(table, toLiteral(findArgument(options, "name"))),
+      ...(table.spread === undefined ? { single: false } : {}),
+    };
+  if (name === "to_frame") return rename(table, toLiteral(findArgument(options, "name", 0)));
   if (passing.has(name)) return table;
+  if (name === "unstack") {
+    const fill = toLiteral(findArgument(options, "fill_value", 1));
+    return options.positional.length > 0 ? unknown : toSpread(table, typeof fill === "number" ? fill : null);
+  }
+  if (table.spread !== undefined) return callSpread(table, name, options);
+  if (name === "tail") return toLast(table);
   if (name === "sort_values") return toOrdered(table, options);
   if (name === "head") return toFirst(table);
   if (name === "nlargest" || name === "nsmallest") {
@@ -76,7 +105,7 @@ export function callTable(table: Table, name: string, options: Arguments): Value
     const by = findOrder(table, table.single ? undefined : column);
     return toFirst({ ...table, order: by === null ? null : { by, descending: name === "nlargest" } });
   }
-  if (name === "tail" || name === "dropna" || name === "query" || name === "sample") return { ...table, kept: "some" };
+  if (name === "dropna" || name === "query" || name === "sample") return { ...table, kept: "some" };
   if (name === "rename") return renameColumns(table, options);
   if (name === "assign")
     return [...options.named].reduce((changed, [column, value]) => withTableColumn(changed, column, value), table);
@@ -120,12 +149,14 @@ function renameColumns(table: Table, options: Arguments): Table {
 export function pickGroup(table: Table, key: Value | undefined): Value {
   const of = toSingle(table);
   const name = toLiteral(key);
+  if (table.spread !== undefined) return unknown;
   if (of === null || name === undefined || name === null || table.groups.keys.length !== 1) return unknown;
   return { kind: "number", formula: { kind: "pick", key: name, of } };
 }
 
 /** The first value or the first key of an ordered table. */
 export function pickFirst(table: Table, what: "value" | "key", place: Value | undefined): Value {
+  if (what === "value" && !table.single) return toGroupAt(table, place);
   const index = toLiteral(place);
   const { order } = table;
   if (order === null || table.kept === "some" || (index !== 0 && index !== -1)) return unknown;

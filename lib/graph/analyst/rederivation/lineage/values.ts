@@ -1,11 +1,17 @@
 import type { ColumnExpression, RowCondition } from "@/lib/ports/column-expression";
 import type { Aggregate, TableJoin } from "@/lib/ports/dataset-store";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { PythonExpression } from "../../python/syntax";
+
+/** A length of time that rows are grouped by. */
+export type PeriodUnit = Extract<ColumnExpression, { kind: "period" }>["unit"];
 
 /** The rows that a frame began with: a dataset, perhaps with others joined. The same object as long as no row was added. */
 export interface Source {
   dataset: DatasetFacts;
   joins: readonly TableJoin[];
+  /** Whether rows that repeat an earlier one are left out, before anything is joined. */
+  distinct: boolean;
 }
 
 /** Something in a program that leaves out rows, adds rows or puts values in the place of others. */
@@ -28,6 +34,12 @@ export interface Frame {
   /** Whether `where` tells the rows. */
   exact: boolean;
   steps: readonly Step[];
+  /** Column that rows are named by. */
+  index?: string | null;
+  /** What rows are ordered by; of some rows at its start also the frame that they were taken from. */
+  order?: { by: ColumnExpression; descending: boolean; base: Frame | null } | null;
+  /** Of the rows of one group, the groups that it stands for. */
+  grouping?: Pick<Groups, "keys" | "keepsMissing">;
 }
 
 /** One column of a frame, or something computed of each of its rows. */
@@ -49,6 +61,8 @@ export interface Grouped {
   kind: "grouped";
   groups: Groups;
   selected: readonly string[] | null;
+  /** Whether the keys become columns of what it is turned into. */
+  isFlat?: boolean;
 }
 
 /** What the database is asked for of each group. */
@@ -65,6 +79,10 @@ export type Formula =
   | { kind: "constant"; value: number }
   | { kind: "measure"; groups: Groups; measure: Measure }
   | { kind: "arithmetic"; op: "+" | "-" | "*" | "/"; left: Formula; right: Formula }
+  /** Whether one number compares so with another. */
+  | { kind: "compare"; op: "=" | "!=" | "<" | "<=" | ">" | ">="; left: Formula; right: Formula }
+  /** Of each group the sum of all groups that have its key at this place. */
+  | { kind: "within"; key: number; of: Formula }
   /** One number of the numbers of all groups. */
   | { kind: "fold"; how: "sum" | "mean" | "median" | "min" | "max" | "count" | "stddev"; of: Formula }
   /** The number of one group. */
@@ -83,6 +101,8 @@ export interface Table {
   order: { by: Formula; descending: boolean } | null;
   /** Which groups are left: all, the first ones in `order`, or some. */
   kept: "all" | "first" | "some";
+  /** Set when the last key stands side by side as columns: what stands where there is no such group. */
+  spread?: { absent: number | null };
 }
 
 export type Value =
@@ -97,6 +117,17 @@ export type Value =
   /** An attribute that waits for its call or index, such as `frame.loc` and `series.str`. */
   | { kind: "bound"; of: Value; name: string }
   | { kind: "module"; name: string }
+  /** The row of a frame with the largest or smallest value. */
+  | { kind: "row"; frame: Frame; by: ColumnExpression; how: "min" | "max" }
+  /** The row of a table of groups with the largest or smallest number. */
+  | { kind: "group"; table: Table; by: Formula; how: "min" | "max" }
+  /** A key of a table of groups as a column. */
+  | { kind: "keys"; table: Table }
+  /** Numbers by two names. */
+  | { kind: "matrix"; names: readonly string[]; rows: readonly (readonly Formula[])[] }
+  /** Rows by periods of a column, or of the index. */
+  | { kind: "grouper"; column: string | null; unit: PeriodUnit }
+  | { kind: "lambda"; parameter: string; body: PythonExpression }
   | { kind: "datasets" }
   | { kind: "unknown" };
 
@@ -130,7 +161,7 @@ export function toTexts(value: Value | undefined): string[] | null {
 export function toFrame(dataset: DatasetFacts): Frame {
   return {
     kind: "frame",
-    source: { dataset, joins: [] },
+    source: { dataset, joins: [], distinct: false },
     where: [],
     columns: new Map(dataset.profile.columns.map(({ name }) => [name, { kind: "column", name }])),
     exact: true,
