@@ -84,12 +84,8 @@ describe("a file that is no table", () => {
     ["separators alone", ",,,\n,,,\n", "This file has no columns: there is neither a name nor a value in it."],
     ["a Parquet file without columns", zeroColumns, "This Parquet file has no columns."],
     ["a PNG", Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), "This file is a PNG image, which cannot be read as a table."],
-    [
-      "an archive",
-      Buffer.from("PK\x03\x04rest", "latin1"),
-      "This file is a zip archive, which cannot be read as a table.",
-    ],
-    ["JSON", '[{"a": 1}]', "This file is JSON, which cannot be read as a table."],
+    ["an archive", Buffer.from("PK\x03\x04rest", "latin1"), "This zip archive is damaged or incomplete."],
+    ["JSON that is cut off", '[{"a": 1}', "This JSON ends in the middle of a record."],
     [
       "random bytes",
       Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919) % 251)),

@@ -1,109 +1,32 @@
-import { open, rename, rm } from "node:fs/promises";
 import os from "node:os";
-import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Column } from "@/lib/domain/dataset";
-import type { DatasetProfile } from "@/lib/domain/profile";
-import type { DatasetReader, ReadTable } from "@/lib/ports/dataset-reader";
-import { refuseForeignContent, isParquet } from "./content/refuse-foreign-content";
-import { surveyBytes } from "./content/survey-bytes";
-import { readTextTable } from "./csv/read-text-table";
+import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import { createDuckPool } from "./duck/duck-pool";
 import { withDuckSession, type DuckLimits, type DuckSession } from "./duck/duck-session";
-import { toCaveatError } from "./duck/to-caveat-error";
-import { readParquetTable } from "./parquet/read-parquet-table";
+import type { ForeignPrograms } from "./foreign/table-source";
+import { lookAtTable } from "./look/look-at-table";
 import { writeTable } from "./parquet/write-table";
-import { profileTable } from "./profile/profile-table";
 import { aggregateRows } from "./query/aggregate-rows";
 import { compareKeys } from "./query/compare-keys";
 import { readRows } from "./query/read-rows";
-
-type ReadOptions = Parameters<DatasetReader["read"]>[0];
-
-function toColumns(profile: DatasetProfile): Column[] {
-  return profile.columns.map(({ name, type, storage, missing, distinct }) => ({
-    name,
-    type,
-    storage,
-    missing,
-    distinct,
-  }));
-}
-
-const madeUpName = /^column_\d+$/;
-
-/** Refuses a table of separators alone: no column has a name, and none a value. */
-function assertColumns(profile: DatasetProfile): void {
-  if (profile.columns.some(({ name, distinct }) => distinct > 0 || !madeUpName.test(name))) return;
-  throw new CaveatError("unreadable_file", "This file has no columns: there is neither a name nor a value in it.", {
-    remedy: "Check that the export finished, and upload it again.",
-  });
-}
-
-/** Makes sure that a file is on the disk before its name says that it is complete. */
-async function publish(part: string, target: string): Promise<void> {
-  const file = await open(part, "r+");
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(part, target);
-}
-
-async function readTable(options: ReadOptions, limits: DuckLimits): Promise<ReadTable> {
-  const stage = `${options.parquet}.${globalThis.crypto.randomUUID()}`;
-  const part = `${stage}.part`;
-  const rewritten = `${stage}.csv`;
-  const { source, signal } = options;
-  try {
-    const survey = await surveyBytes(source, signal);
-    if (survey.blank) {
-      throw new CaveatError(
-        "unreadable_file",
-        survey.bytes === 0 ? "This file is empty." : "This file holds nothing but blanks.",
-        {
-          remedy: "Check that the export finished, and upload it again.",
-        },
-      );
-    }
-    refuseForeignContent(survey.head);
-    const session = { paths: [source, part, rewritten], spillFolder: `${stage}.spill`, limits, signal };
-    return await withDuckSession(session, async (duck) => {
-      const table = isParquet(survey.head)
-        ? await readParquetTable(duck, { source, target: part })
-        : await readTextTable(duck, {
-            source,
-            survey,
-            reading: options.reading ?? {},
-            rewritten,
-            target: part,
-            signal,
-          });
-      await rm(rewritten, { force: true });
-      const profile = await profileTable(duck, part);
-      assertColumns(profile);
-      if (profile.rowCount === 0) table.notices.push({ text: "The table has column names but no rows.", columns: [] });
-      await publish(part, options.parquet);
-      return { ...table, rowCount: profile.rowCount, columns: toColumns(profile), profile };
-    });
-  } catch (error) {
-    throw signal?.aborted === true ? toCaveatError(new Error("AbortError", { cause: error })) : toCaveatError(error);
-  } finally {
-    await rm(part, { force: true });
-    await rm(rewritten, { force: true });
-  }
-}
+import { readTable } from "./read-table";
 
 /**
  * The reader of tables, on DuckDB in this process.
  * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out. Reading and writing have one each; queries
  * about the same files share one, which stays open for a while.
  * @param options.threads worker threads of each DuckDB; at most 4 when left out.
+ * @param options.root the repository's folder, for programs that read other formats; the working directory when left out.
+ * @param options.python a Python interpreter with pyarrow; what `CAVEAT_PYTHON` says when left out.
  */
-export function createDatasetReader(options: Partial<DuckLimits> = {}): DatasetReader {
+export function createDatasetReader(options: Partial<DuckLimits & ForeignPrograms> = {}): DatasetReader {
   const limits: DuckLimits = {
     memoryLimit: options.memoryLimit ?? "1GB",
     threads: options.threads ?? Math.min(4, os.availableParallelism()),
+  };
+  const means = {
+    limits,
+    root: options.root ?? process.cwd(),
+    python: options.python ?? process.env.CAVEAT_PYTHON ?? "python3",
   };
   const closing = new AbortController();
   const running = new Set<Promise<unknown>>();
@@ -121,7 +44,8 @@ export function createDatasetReader(options: Partial<DuckLimits> = {}): DatasetR
   const query = <Result>(paths: readonly string[], work: (duck: DuckSession) => Promise<Result>) =>
     track(pool.use(paths, work, closing.signal));
   return {
-    read: (request) => track(readTable({ ...request, signal: withClosing(request.signal) }, limits)),
+    read: (request) => track(readTable({ ...request, ...means, signal: withClosing(request.signal) })),
+    look: (request) => track(lookAtTable({ ...request, ...means, signal: withClosing(request.signal) })),
     rows: (request) => query([request.parquet], (duck) => readRows(duck, request)),
     aggregate: (request) =>
       query([request.parquet, ...(request.joins ?? []).map(({ parquet }) => parquet)], (duck) =>

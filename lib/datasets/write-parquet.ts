@@ -11,6 +11,6 @@ export async function writeParquet(
 ): Promise<void> {
   const values = options.columns.map(({ name, value }) => `${value} AS ${quoteIdentifier(name)}`).join(", ");
   await session.query(
-    `COPY (SELECT ${values} FROM ${options.relation}) TO ${quoteLiteral(options.target)} (FORMAT parquet, COMPRESSION zstd)`,
+    `COPY (SELECT ${values} FROM ${options.relation}) TO ${quoteLiteral(options.target)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
   );
 }

@@ -10,22 +10,24 @@ export interface DatasetVersionRecord {
   folder: string;
 }
 
+/** What is known of a version once it is read. */
+export interface NewVersion {
+  versionId: DatasetVersionId;
+  format: string;
+  bytes: number;
+  fingerprint: string;
+  folder: string;
+  rowCount: number;
+  columns: readonly Column[];
+  notices: readonly Notice[];
+  profile: DatasetProfile;
+}
+
 /** Keeps what is known of datasets; the tables themselves are files. */
 export interface DatasetCatalogue {
-  create(input: {
-    id: DatasetId;
-    versionId: DatasetVersionId;
-    name: string;
-    attribution?: string;
-    format: string;
-    bytes: number;
-    fingerprint: string;
-    folder: string;
-    rowCount: number;
-    columns: readonly Column[];
-    notices: readonly Notice[];
-    profile: DatasetProfile;
-  }): Promise<Dataset>;
+  create(input: NewVersion & { id: DatasetId; name: string; attribution?: string }): Promise<Dataset>;
+  /** Adds the next version, which becomes the newest. Throws `not_found`. */
+  addVersion(id: DatasetId, version: NewVersion): Promise<Dataset>;
   /** Newest version. Throws `not_found`. */
   get(id: DatasetId): Promise<DatasetVersionRecord>;
   /** That very version, also of a deleted dataset that a session still uses. Throws `not_found`. */

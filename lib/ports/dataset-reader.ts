@@ -10,7 +10,17 @@ export interface ReadingOptions {
   encoding?: string;
   /** From 0; null: there is none. */
   headerRow?: number | null;
+  /** Sheet of a workbook or file within an archive, by name. */
+  sheet?: string;
+  /** How dates are written that fit both orders. */
+  dateOrder?: "day first" | "month first";
+  /** How columns are stored, by their final names; values that do not fit become missing, with a notice. */
+  types?: Readonly<Record<string, ChosenType>>;
 }
+
+/** What a person can have a column read as. */
+export const chosenTypes = ["text", "number", "date", "boolean"] as const;
+export type ChosenType = (typeof chosenTypes)[number];
 
 /** A file that could be read as a table, now stored as Parquet. */
 export interface ReadTable {
@@ -19,6 +29,18 @@ export interface ReadTable {
   columns: Column[];
   notices: Notice[];
   profile: DatasetProfile;
+}
+
+/** What the beginning of a file tells of its table. */
+export interface TableLook {
+  format: string;
+  columns: { name: string; storage: string }[];
+  /** The first rows as they are written, at most 50. */
+  rows: string[][];
+  /** An estimate unless `exact`. */
+  rowCount: number;
+  exact: boolean;
+  notices: Notice[];
 }
 
 /** An aggregate over files. */
@@ -32,6 +54,8 @@ export interface KeySide {
   parquet: string;
   columns: readonly string[];
   where?: RowCondition;
+  /** As `AggregateQuery.distinct`. */
+  distinct?: boolean;
 }
 
 /** Reads files into Parquet and answers questions about them. Paths are absolute and made by the server, never by a person. */
@@ -47,6 +71,8 @@ export interface DatasetReader {
     reading?: ReadingOptions;
     signal?: AbortSignal;
   }): Promise<ReadTable>;
+  /** Reads only the beginning of `source`. Throws as `read` does, as far as the beginning tells. */
+  look(options: { source: string; reading?: ReadingOptions; signal?: AbortSignal }): Promise<TableLook>;
   /** A page of rows; at most 1,000. `total` counts the rows that pass the filters. */
   rows(options: {
     parquet: string;

@@ -11,20 +11,18 @@ const unpack = "Unpack it and upload the table inside.";
 
 /** First bytes, in latin-1, of formats that people mistake for tables or rename to .csv. */
 const signatures: readonly (readonly [string, Foreign])[] = [
-  ["\x1f\x8b", { name: "a gzip archive", remedy: unpack }],
+  ["PK\x05\x06", { name: "an empty zip archive", remedy: "Check that the export finished, and upload it again." }],
   ["BZh", { name: "a bzip2 archive", remedy: unpack }],
   ["\xfd7zXZ\0", { name: "an xz archive", remedy: unpack }],
   ["\x28\xb5\x2f\xfd", { name: "a Zstandard archive", remedy: unpack }],
   ["7z\xbc\xaf\x27\x1c", { name: "a 7-Zip archive", remedy: unpack }],
   ["Rar!\x1a\x07", { name: "a RAR archive", remedy: unpack }],
-  ["\xd0\xcf\x11\xe0", { name: "an old Microsoft Office file (.xls or .doc)", remedy: saveAsCsv }],
   ["%PDF-", { name: "a PDF document", remedy: "Export the table from where the PDF was made, as CSV." }],
   ["\x89PNG", { name: "a PNG image", remedy: saveAsCsv }],
   ["\xff\xd8\xff", { name: "a JPEG image", remedy: saveAsCsv }],
   ["GIF8", { name: "a GIF image", remedy: saveAsCsv }],
   ["RIFF", { name: "a media file", remedy: saveAsCsv }],
   ["SQLite format 3\0", { name: "an SQLite database", remedy: "Export one of its tables as CSV." }],
-  ["ARROW1", { name: "an Arrow file", remedy: saveAsCsv }],
   ["\x89HDF", { name: "an HDF5 file", remedy: saveAsCsv }],
   ["\x7fELF", { name: "a program", remedy: saveAsCsv }],
   ["MZ\x90", { name: "a program", remedy: saveAsCsv }],
@@ -37,39 +35,20 @@ const signatures: readonly (readonly [string, Foreign])[] = [
 const markup: readonly (readonly [RegExp, Foreign])[] = [
   [/^\s*<(!doctype html|html)\b/i, { name: "a web page", remedy: "Download the table itself, as CSV." }],
   [/^\s*<\?xml\b/i, { name: "an XML document", remedy: saveAsCsv }],
-  [/^\s*\{\s*(\}|"(?:[^"\\]|\\.)*"\s*:)/, { name: "JSON", remedy: saveAsCsv }],
-  [/^\s*\[\s*(\{\s*["}]|\[|\]\s*$)/, { name: "JSON", remedy: saveAsCsv }],
 ];
 
-function nameZip(start: string): Foreign {
-  if (/xl\/|\[Content_Types\]\.xml/.test(start)) {
-    return {
-      name: "an Excel workbook or another Office file",
-      remedy: "Save the sheet as CSV (UTF-8) and upload that.",
-    };
-  }
-  if (start.includes("opendocument")) return { name: "an OpenDocument file", remedy: saveAsCsv };
-  return { name: "a zip archive", remedy: unpack };
-}
-
 function findForeign(start: string): Foreign | undefined {
-  if (start.startsWith("PK\x03\x04") || start.startsWith("PK\x05\x06")) return nameZip(start);
   const signature = signatures.find(([bytes]) => start.startsWith(bytes));
   if (signature !== undefined) return signature[1];
   const text = start.replace(/^\xef\xbb\xbf/, "");
   return markup.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** Throws `unreadable_file` when the first bytes of a file show that it is something else than delimited text or Parquet. */
+/** Throws `unreadable_file` when the first bytes of a file show that it is nothing that can be read. */
 export function refuseForeignContent(head: Uint8Array): void {
   const foreign = findForeign(Buffer.from(head.subarray(0, 4096)).toString("latin1"));
   if (foreign === undefined) return;
   throw new CaveatError("unreadable_file", `This file is ${foreign.name}, which cannot be read as a table.`, {
     remedy: foreign.remedy,
   });
-}
-
-/** Whether the first bytes are those of a Parquet file. */
-export function isParquet(head: Uint8Array): boolean {
-  return Buffer.from(head.subarray(0, 4)).toString("latin1") === "PAR1";
 }

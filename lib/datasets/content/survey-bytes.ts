@@ -1,5 +1,6 @@
-import { isAscii, isUtf8 } from "node:buffer";
+import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
+import { countControls, countNuls, takeForeign, unfinishedTail } from "./byte-counts";
 
 /** What all bytes of a file have in common. */
 export interface ByteSurvey {
@@ -18,37 +19,6 @@ export interface ByteSurvey {
 
 /** How much of the beginning is kept, in bytes. */
 const headSize = 256 * 1024;
-const foreignSize = 128 * 1024;
-
-/** How many bytes at the end of `chunk` may be the beginning of a character that the next chunk ends. */
-function unfinishedTail(chunk: Buffer): number {
-  for (let back = 1; back <= Math.min(3, chunk.length); back += 1) {
-    const byte = chunk[chunk.length - back] ?? 0;
-    if ((byte & 0xc0) === 0x80) continue;
-    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
-    return length > back ? back : 0;
-  }
-  return 0;
-}
-
-function takeForeign(chunk: Buffer): Buffer {
-  if (isAscii(chunk)) return Buffer.alloc(0);
-  const first = chunk.findIndex((byte) => byte > 127);
-  const lineStart = chunk.lastIndexOf(10, first) + 1;
-  return Buffer.from(chunk.subarray(lineStart, lineStart + foreignSize));
-}
-
-function countControls(head: Buffer): number {
-  let count = 0;
-  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27)) count += 1;
-  return count;
-}
-
-function countNuls(chunk: Buffer): number {
-  let count = 0;
-  for (let at = chunk.indexOf(0); at >= 0; at = chunk.indexOf(0, at + 1)) count += 1;
-  return count;
-}
 
 /** Reads a file once, in pieces, and tells what its bytes are. `controlBytes` counts the first 256 KB only. */
 export async function surveyBytes(path: string, signal?: AbortSignal): Promise<ByteSurvey> {

@@ -22,6 +22,12 @@ test("a plain file is known as such, with what its columns hold", async () => {
       ["1", "2"],
       ["x", "y"],
     ],
+    firstRows: [
+      ["1", "x"],
+      ["2", "x"],
+      ["", "y"],
+    ],
+    sampled: { rows: 3, bytes: 15 },
     isPlain: true,
   });
 });

@@ -16,12 +16,17 @@ export interface TextExamination {
   layout: Layout;
   /** Distinct texts of each column in the first rows. */
   samples: string[][];
+  /** The first rows of data, at most 50, as wide as the table. */
+  firstRows: string[][];
+  /** How many rows of data the sample held, and how many bytes of the file it was. */
+  sampled: { rows: number; bytes: number };
   /** Whether the beginning is plain: UTF-8, even rows, a table from the first line on. DuckDB alone can read such files. */
   isPlain: boolean;
 }
 
 const sampleSizes = [256 * 1024, 4 * 1024 * 1024, 16 * 1024 * 1024];
 const sampledRows = 2000;
+const rowsShown = 50;
 /** More columns than this are refused. */
 const mostColumns = 20_000;
 
@@ -47,10 +52,15 @@ async function takeSample(path: string, survey: ByteSurvey, encoding: Encoding, 
   return { text, truncated };
 }
 
-/** Distinct texts a column, from rows made even as the whole file will be. */
-function collectSamples(rows: readonly string[][], layout: Layout): string[][] {
+/** The line with which spreadsheets tell each other the delimiter. */
+const delimiterLine = /^\ufeff?sep=([^"'\r\n])\r?\n/i;
+
+/** Distinct texts a column, and the first rows, made even as the whole file will be. */
+function collectSamples(rows: readonly string[][], layout: Layout): Pick<TextExamination, "samples" | "firstRows"> {
   const samples = Array.from({ length: layout.width }, () => new Set<string>());
+  const firstRows: string[][] = [];
   const repair = new RowRepair(layout.width, (row) => {
+    if (firstRows.length < rowsShown) firstRows.push([...row]);
     row.forEach((text, column) => {
       if (text !== "") samples[column]?.add(text);
     });
@@ -59,7 +69,7 @@ function collectSamples(rows: readonly string[][], layout: Layout): string[][] {
     repair.take([...row], index);
   });
   repair.end();
-  return samples.map((texts) => [...texts]);
+  return { samples: samples.map((texts) => [...texts]), firstRows };
 }
 
 function parseDelimiter(delimiter: string | undefined): string | undefined {
@@ -85,16 +95,22 @@ export async function examineText(options: {
 }): Promise<TextExamination> {
   const { survey, reading } = options;
   const encoding = reading.encoding === undefined ? detectEncoding(survey) : parseEncoding(reading.encoding);
-  const delimiter = parseDelimiter(reading.delimiter);
+  const chosen = parseDelimiter(reading.delimiter);
   let sample: TextSample = { text: "", truncated: true };
-  let found = detectDialect(sample, delimiter);
+  let found = detectDialect(sample, chosen);
+  let named: string | undefined;
+  let sampledBytes = 0;
   for (const size of sampleSizes) {
+    sampledBytes = size;
     sample = await takeSample(options.source, survey, encoding, size);
-    found = detectDialect(sample, delimiter);
+    named = delimiterLine.exec(sample.text)?.[1];
+    found = detectDialect(sample, chosen ?? named);
     if (!sample.truncated || found.sample.rows.length >= 20) break;
   }
   const { dialect } = found;
   const { rows, strayQuotes, unterminatedQuote } = found.sample;
+  // The line that names the delimiter is no part of the table.
+  if (named !== undefined) rows[0] = [""];
   const layout = detectLayout(rows, reading.headerRow);
   if (layout.width > mostColumns) {
     throw new CaveatError("unreadable_file", `The table has ${layout.width} columns; at most 20,000 can be read.`, {
@@ -107,7 +123,11 @@ export async function examineText(options: {
     encoding,
     dialect,
     layout,
-    samples: collectSamples(rows, layout),
+    ...collectSamples(rows, layout),
+    sampled: {
+      rows: Math.max(0, rows.length - layout.firstRow),
+      bytes: sample.truncated ? Math.min(sampledBytes, survey.bytes) : survey.bytes,
+    },
     isPlain:
       encoding.label === "utf-8" &&
       survey.utf8 &&

@@ -146,3 +146,30 @@ test("more than 20,000 columns are refused", async () => {
     message: "The table has 20002 columns; at most 20,000 can be read.",
   });
 });
+
+test("the line that names the delimiter for spreadsheets is no part of the table", async () => {
+  const table = await readContent("sep=;\na;b\n1,5;2\n3,5;4\n");
+  expect([table.names, table.rows]).toEqual([
+    ["a", "b"],
+    [
+      [1.5, 2],
+      [3.5, 4],
+    ],
+  ]);
+});
+
+test("lines that something else may divide are told, and read so when a person says what", async () => {
+  const text = "a b c\n1 2 3\n4 5 6\n";
+  const whole = await readContent(text);
+  expect([whole.names, whole.notices.map((notice) => notice.text)]).toEqual([
+    ["a b c"],
+    [
+      "Each line is one value of a single column; if blanks or other characters divide it, choose the delimiter.",
+      "The first row was taken for the names of the columns; it could also be data.",
+    ],
+  ]);
+  expect((await readContent(text, { delimiter: " " })).rows).toEqual([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+});

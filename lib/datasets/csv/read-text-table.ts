@@ -3,16 +3,13 @@ import type { Notice } from "@/lib/domain/dataset";
 import type { ReadingOptions } from "@/lib/ports/dataset-reader";
 import type { ByteSurvey } from "../content/survey-bytes";
 import type { DuckSession } from "../duck/duck-session";
-import { inferColumns } from "../typing/infer-columns";
-import { describePlans } from "../typing/describe-plans";
-import { toStoredValue } from "../typing/missing-condition";
-import { writeParquet } from "../write-parquet";
 import { examineText, type TextExamination } from "./examine-text";
 import type { Dialect } from "./dialect";
 import { nameColumns } from "./name-columns";
 import { isUnevenText, toRawRelation } from "./raw-relation";
 import { toRepairNotices, toTextNotices } from "./reading-notices";
 import { rewriteCsv } from "./rewrite-csv";
+import { storeText } from "./store-text";
 
 /** Where a text comes from and where its table goes; all paths absolute. */
 export interface TextTableOptions {
@@ -70,21 +67,18 @@ export async function readTextTable(
   const text = await examineText(options);
   const { dialect, layout } = text;
   const naming = nameColumns(layout.header, layout.width);
-  const store = async (raw: RawText): Promise<Notice[]> => {
-    const plans = await inferColumns(session, {
-      relation: raw.relation,
+  const store = async ({ relation, notices }: RawText): Promise<Notice[]> => [
+    ...notices,
+    ...(await storeText(session, {
+      relation,
       samples: text.samples,
       delimiter: dialect.delimiter,
-    });
-    const columns = plans.map((plan, index) => ({ name: naming.names[index] ?? `column_${index + 1}`, plan }));
-    const described = await describePlans(session, { relation: raw.relation, columns });
-    await writeParquet(session, {
-      relation: raw.relation,
+      dateOrder: reading.dateOrder,
+      names: naming.names,
+      reading,
       target: options.target,
-      columns: columns.map(({ name, plan }, index) => ({ name, value: toStoredValue(`c${index}`, plan) })),
-    });
-    return [...raw.notices, ...described];
-  };
+    })),
+  ];
   const storeRewritten = async () => store(await rewrite(options, text));
   const path = options.source;
   const plain = toRawRelation({ path, dialect, width: layout.width, header: layout.headerRow !== null });

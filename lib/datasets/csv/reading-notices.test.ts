@@ -7,6 +7,8 @@ const plain: TextExamination = {
   dialect: { delimiter: ",", quote: '"', escape: "double" },
   layout: { headerRow: 0, firstRow: 1, width: 2, header: ["a", "b"], preamble: [], headerCertain: true },
   samples: [],
+  firstRows: [],
+  sampled: { rows: 0, bytes: 0 },
   isPlain: true,
 };
 const chosen = { delimiter: false, header: false };

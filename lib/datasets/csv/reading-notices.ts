@@ -10,6 +10,12 @@ function toRowNotice(fault: RowFault, text: string): Notice[] {
   return fault.count === 0 ? [] : [{ text, columns: [], rows: fault.count, examples: fault.examples }];
 }
 
+/** Whether every line has the same number of parts between blanks, colons or slashes, and more than one. */
+function looksDivided(rows: readonly (readonly string[])[]): boolean {
+  const counts = new Set(rows.map(([line = ""]) => line.trim().split(/[\s:/]+/).length));
+  return rows.length > 1 && counts.size === 1 && !counts.has(1);
+}
+
 /** What was assumed about a text as a whole. */
 export function toTextNotices(text: TextExamination, chosen: { delimiter: boolean; header: boolean }): Notice[] {
   const { encoding, dialect, layout } = text;
@@ -25,6 +31,13 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
     });
   } else if (!chosen.delimiter && ![",", ";", "\t", "|"].includes(dialect.delimiter)) {
     notices.push({ text: `The columns are divided by ${nameDelimiter(dialect.delimiter)}.`, columns: [] });
+  }
+  if (layout.width === 1 && dialect.delimiter !== null && !chosen.delimiter && looksDivided(text.firstRows)) {
+    notices.push({
+      text: "Each line is one value of a single column; if blanks or other characters divide it, choose the delimiter.",
+      columns: [],
+      examples: text.firstRows.slice(0, 3).map((row) => shorten(row.join(""))),
+    });
   }
   if (dialect.quote === "'") notices.push({ text: "Single quotes are read as enclosing values.", columns: [] });
   if (layout.preamble.length > 0) {

@@ -4,6 +4,7 @@ import { CsvTokenizer } from "./csv-tokenizer";
 import type { Dialect } from "./dialect";
 import type { Layout } from "./detect-layout";
 import { RowRepair, type RepairReport } from "./row-repair";
+import { toCsvLine } from "./to-csv-line";
 
 /** What happened to the text beside the rows themselves. */
 export interface RewriteReport extends RepairReport {
@@ -15,12 +16,6 @@ export interface RewriteReport extends RepairReport {
 }
 
 const writeSize = 1024 * 1024;
-
-/** One row as plain CSV: every value quoted, an empty field for no value. */
-function toLine(row: readonly string[]): string {
-  if (row.length === 1) return `"${(row[0] ?? "").replaceAll('"', '""')}"\n`;
-  return `${row.map((value) => (value === "" ? "" : `"${value.replaceAll('"', '""')}"`)).join(",")}\n`;
-}
 
 /**
  * Rewrites a text of any encoding and dialect, however uneven, as UTF-8 CSV of `layout.width` columns without a header.
@@ -40,7 +35,7 @@ export async function rewriteCsv(options: {
   let pending = 0;
   let longestRow = 0;
   const repair = new RowRepair(layout.width, (row) => {
-    const line = toLine(row);
+    const line = toCsvLine(row);
     lines.push(line);
     pending += line.length;
     longestRow = Math.max(longestRow, line.length * 3);

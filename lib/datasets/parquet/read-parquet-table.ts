@@ -20,6 +20,18 @@ function toStored({ name, storage }: StoredColumn): { value: string; changed: bo
   return { value: `CAST(${raw} AS VARCHAR)`, changed: !storage.startsWith("ENUM") };
 }
 
+/** The columns of an uploaded Parquet file. Throws `unreadable_file` when it is damaged or has none. */
+export async function describeParquet(session: DuckSession, source: string): Promise<StoredColumn[]> {
+  return describeTable(session, `read_parquet(${quoteLiteral(source)})`).catch((cause: unknown) => {
+    const empty = cause instanceof Error && cause.message.includes("at least one non-root column");
+    throw new CaveatError(
+      "unreadable_file",
+      empty ? "This Parquet file has no columns." : "This Parquet file is damaged or incomplete.",
+      { cause, remedy: "Make the file again, or upload the table as CSV." },
+    );
+  });
+}
+
 /**
  * Reads an uploaded Parquet file whole and writes it again, so that a damaged one is found now and not at the first question.
  * Throws `unreadable_file` when DuckDB cannot read it.
@@ -29,14 +41,7 @@ export async function readParquetTable(
   options: { source: string; target: string },
 ): Promise<{ format: string; notices: Notice[] }> {
   const relation = `read_parquet(${quoteLiteral(options.source)})`;
-  const columns = await describeTable(session, relation).catch((cause: unknown) => {
-    const empty = cause instanceof Error && cause.message.includes("at least one non-root column");
-    throw new CaveatError(
-      "unreadable_file",
-      empty ? "This Parquet file has no columns." : "This Parquet file is damaged or incomplete.",
-      { cause, remedy: "Make the file again, or upload the table as CSV." },
-    );
-  });
+  const columns = await describeParquet(session, options.source);
   const { names, notices } = nameColumns(
     columns.map(({ name }) => name),
     columns.length,

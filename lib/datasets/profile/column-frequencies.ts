@@ -18,8 +18,10 @@ export interface ColumnFrequencies {
   spread: Cell[];
 }
 
-/** Up to so many columns are counted one by one, each in its own type; more are turned into rows of one long text column. */
+/** So many columns are counted by one statement, one by one, each in its own type. */
 const narrow = 25;
+/** Where there are more columns and no more rows than this, the columns are turned into rows of one long text column: fewer statements. */
+const fewRows = 5000;
 
 /** Rows of `place` (of the column), `v` (a value as text) and `n` (how often). */
 function toCounts(relation: string, columns: readonly StoredColumn[]): string {
@@ -37,8 +39,21 @@ function toCounts(relation: string, columns: readonly StoredColumn[]): string {
     FROM (UNPIVOT (SELECT ${texts} FROM ${relation}) ON COLUMNS(*) INTO NAME place VALUE v) GROUP BY ALL`;
 }
 
-/** Counts the values of every column over all rows. */
+/** Counts the values of every column over all rows, of which there are `rowCount`. */
 export async function countValues(
+  session: DuckSession,
+  options: { relation: string; columns: readonly StoredColumn[]; rowCount: number },
+): Promise<ColumnFrequencies[]> {
+  const { columns, rowCount } = options;
+  const size = rowCount <= fewRows ? Math.max(1, columns.length) : narrow;
+  const frequencies: ColumnFrequencies[] = [];
+  for (let start = 0; start < columns.length; start += size) {
+    frequencies.push(...(await countSome(session, { ...options, columns: columns.slice(start, start + size) })));
+  }
+  return frequencies;
+}
+
+async function countSome(
   session: DuckSession,
   options: { relation: string; columns: readonly StoredColumn[] },
 ): Promise<ColumnFrequencies[]> {

@@ -55,19 +55,19 @@ export async function countBins(
     if (range === null || range === undefined) return [];
     const bin = `floor((${toNumberSql(column)} - (${range.low})) / ${range.width} * ${bins})`;
     // `least` and `greatest` pass over NULL, which would put missing values into the first bin.
-    return [
-      `CASE WHEN ${bin} IS NOT NULL THEN CAST(least(${bins - 1}, greatest(0, ${bin})) AS TINYINT) END AS "${index}"`,
-    ];
+    // One number for column and bin together: grouping by it is far cheaper than by the name of the column.
+    const inside = `CAST(least(${bins - 1}, greatest(0, ${bin})) AS INTEGER)`;
+    return [`CASE WHEN ${bin} IS NOT NULL THEN ${index * bins} + ${inside} END AS "${index}"`];
   });
   const rows =
     places.length === 0
       ? []
       : await session.query(
-          `SELECT CAST(place AS INTEGER), bin, count(*)
+          `SELECT bin, count(*)
             FROM (UNPIVOT (SELECT ${places.join(", ")} FROM ${options.relation}) ON COLUMNS(*) INTO NAME place VALUE bin)
-            GROUP BY ALL`,
+            GROUP BY bin`,
         );
-  const counts = new Map(rows.map(([place, bin, count]) => [`${Number(place)}/${Number(bin)}`, Number(count)]));
+  const counts = new Map(rows.map(([bin, count]) => [Number(bin), Number(count)]));
   return options.columns.map(({ storage }, index) => {
     const range = ranges[index];
     if (range === null || range === undefined) return null;
@@ -75,7 +75,7 @@ export async function countBins(
     return Array.from({ length: bins }, (_, bin) => ({
       from: edge(bin),
       to: edge(bin + 1),
-      count: counts.get(`${index}/${bin}`) ?? 0,
+      count: counts.get(index * bins + bin) ?? 0,
     }));
   });
 }

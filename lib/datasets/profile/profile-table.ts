@@ -78,7 +78,7 @@ async function profileColumns(
 ): Promise<ColumnProfile[]> {
   const { relation, columns, rowCount } = options;
   const measures = await measureColumns(session, { relation, columns });
-  const frequencies = await countValues(session, { relation, columns });
+  const frequencies = await countValues(session, { relation, columns, rowCount });
   const profiles = columns.map((column, index) => {
     const facts = { measures: measures[index], frequencies: frequencies[index], samples: options.samples[index] };
     if (facts.measures === undefined || facts.frequencies === undefined || facts.samples === undefined) {

@@ -16,6 +16,9 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
   }
 }
 
+/** The interpreter that reads Arrow files in tests. */
+const pythonOfTests = process.env.CAVEAT_PYTHON ?? path.join(process.cwd(), ".venv", "bin", "python");
+
 /** Reads a file of this content as an upload is read, and gives its table with the first 1,000 rows. */
 export async function readContent(
   content: string | Uint8Array,
@@ -25,7 +28,7 @@ export async function readContent(
     const source = path.join(folder, "original");
     const parquet = path.join(folder, "data.parquet");
     await writeFile(source, content);
-    const reader = createDatasetReader({ threads: 2 });
+    const reader = createDatasetReader({ threads: 2, python: pythonOfTests });
     try {
       const table = await reader.read({ source, fileName: "file.csv", parquet, reading });
       const { rows } = await reader.rows({ parquet, offset: 0, limit: 1000 });

@@ -20,6 +20,10 @@ export interface FileContext {
   delimiter: string | null;
   /** Whether days come before months, as far as other columns tell. */
   dayFirst: boolean | null;
+  /** Whether a person decided about that order. */
+  orderChosen?: boolean;
+  /** Whether other columns write decimals with a point. */
+  decimalPoint?: boolean;
 }
 
 /** A column that stays as it is. */

@@ -46,17 +46,23 @@ async function describeMissingWords(
   }));
 }
 
+/** What has to be said about how columns are read, without counts. Pure. */
+export function describeRemarks(columns: readonly PlannedColumn[]): Notice[] {
+  return mergeNotices(columns.flatMap(toRemarkNotices));
+}
+
+function toRemarkNotices({ name, plan }: PlannedColumn): Notice[] {
+  return plan.remarks.map((remark): Notice => ({
+    text: remark.text,
+    columns: [name],
+    examples: [...(remark.examples ?? [])],
+  }));
+}
+
 /** What has to be said about how columns are read. `rows` of a merged notice adds up over its columns. */
 export async function describePlans(
   session: DuckSession,
   options: { relation: string; columns: readonly PlannedColumn[] },
 ): Promise<Notice[]> {
-  const remarks = options.columns.flatMap(({ name, plan }) =>
-    plan.remarks.map((remark): Notice => ({
-      text: remark.text,
-      columns: [name],
-      examples: [...(remark.examples ?? [])],
-    })),
-  );
-  return mergeNotices([...remarks, ...(await describeMissingWords(session, options))]);
+  return mergeNotices([...options.columns.flatMap(toRemarkNotices), ...(await describeMissingWords(session, options))]);
 }

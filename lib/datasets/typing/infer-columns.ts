@@ -2,6 +2,7 @@ import type { DuckSession } from "../duck/duck-session";
 import { planText, type ColumnPlan, type FileContext } from "./column-plan";
 import { toMissingCondition } from "./missing-condition";
 import { planColumn } from "./plan-column";
+import { plainNumber } from "./number-shape";
 import { findDayFirst } from "./plan-date";
 
 /** A relation of raw text columns `c0`, `c1`, …, NULL where a field is empty. */
@@ -11,9 +12,11 @@ export interface RawTable {
   /** Distinct texts of each column from the beginning of the file. */
   samples: readonly (readonly string[])[];
   delimiter: string | null;
+  /** How a person says that dates are written. */
+  dateOrder?: "day first" | "month first";
 }
 
-const columnsAQuery = 400;
+const columnsAQuery = 1000;
 /** A plan that its own counter-examples do not settle in so many rounds becomes text. */
 const rounds = 6;
 
@@ -68,6 +71,31 @@ function findFileOrder(samples: readonly (readonly string[])[]): boolean | null 
   return orders.size === 1 ? orders.has(true) : null;
 }
 
+/** What the file as a whole tells about what can be read in two ways. */
+export function toFileContext(table: Omit<RawTable, "relation">): FileContext {
+  const { dateOrder, delimiter, samples } = table;
+  return {
+    delimiter,
+    dayFirst: dateOrder === undefined ? findFileOrder(samples) : dateOrder === "day first",
+    orderChosen: dateOrder !== undefined,
+    decimalPoint: hasDecimalPoint(samples),
+  };
+}
+
+/** Whether some column of the file writes decimals with a point and nothing else. */
+function hasDecimalPoint(samples: readonly (readonly string[])[]): boolean {
+  return samples.some((texts) => {
+    const few = texts.slice(0, 50);
+    return few.length > 0 && few.every((text) => plainNumber.test(text)) && few.some((text) => /\.\d/.test(text));
+  });
+}
+
+/** How each column is read as far as the beginning of the file tells. Pure. */
+export function planColumns(table: Omit<RawTable, "relation">): ColumnPlan[] {
+  const context = toFileContext(table);
+  return table.samples.map((texts) => planColumn(texts, context));
+}
+
 /**
  * Decides how each column is read. The beginning of the file suggests a plan; then all rows are tried, and texts that
  * do not fit change the plan until nothing is left over. So every text of a column that is not VARCHAR became its value,
@@ -75,7 +103,7 @@ function findFileOrder(samples: readonly (readonly string[])[]): boolean | null 
  */
 export async function inferColumns(session: DuckSession, table: RawTable): Promise<ColumnPlan[]> {
   const known = table.samples.map((texts) => new Set(texts));
-  const context: FileContext = { delimiter: table.delimiter, dayFirst: findFileOrder(table.samples) };
+  const context = toFileContext(table);
   const plans = known.map((texts) => planColumn([...texts], context));
   // A column whose beginning is empty is tried as whole numbers: its texts then come back as misfits.
   known.forEach((texts, index) => {

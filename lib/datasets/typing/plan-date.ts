@@ -27,7 +27,9 @@ function isoTime(raw: string, zoned: boolean): string {
     const plain = `TRY_CAST(${text} AS TIMESTAMP)`;
     const utc = `(TRY_CAST(${text} AS TIMESTAMPTZ) AT TIME ZONE 'UTC')`;
     const value = zoned ? utc : plain;
-    const isUtc = zoned ? "" : ` AND NOT regexp_matches(${text}, ${offset})`;
+    // Most times have 19 characters, the 17th of which is the mark before their seconds: those carry no offset.
+    const isPlain = `(length(${text}) = 19 AND substring(${text}, 17, 1) = ':')`;
+    const isUtc = zoned ? "" : ` AND (${isPlain} OR NOT regexp_matches(${text}, ${offset}))`;
     return { fits: `${beginsWithDigit(text)}${isUtc} AND ${value} IS NOT NULL`, value };
   });
 }
@@ -69,8 +71,9 @@ function decideOrder(shapes: readonly DateShape[], context: FileContext): OrderD
   const open = shapes.filter((shape) => shape.pattern.startsWith("@1"));
   if (dayFirst || orders.has("month first") || open.length === 0) return { dayFirst, remark: null };
   const dotted = open.every((shape) => shape.pattern.startsWith("@1."));
-  if (dotted) return { dayFirst: true, remark: null };
+  if (dotted && context.orderChosen !== true) return { dayFirst: true, remark: null };
   const likely = context.dayFirst ?? context.delimiter === ";";
+  if (context.orderChosen === true) return { dayFirst: likely, remark: null };
   const order = likely ? "day before month" : "month before day";
   return { dayFirst: likely, remark: `The dates fit both orders of day and month; they are read with the ${order}.` };
 }

@@ -110,6 +110,10 @@ function planStyled(
   const percents = shapes.filter((shape) => shape.percent).length;
   if (marks === null || symbols.size > 1 || (percents > 0 && percents < shapes.length)) return null;
   const { decimal } = marks;
+  if (decimal === "," && context.delimiter === "," && context.decimalPoint === true) {
+    const text = "The values may be numbers with a decimal comma, but other columns have a point; kept as text.";
+    return planText([{ text, examples: values.slice(0, 3) }]);
+  }
   if (decimal === "." && !marks.grouped && symbols.size === 0 && percents === 0) return planPlain(values);
   const whole =
     percents === 0 && shapes.every((shape) => !/[eE]/.test(shape.core)) && [...readings].every(isWhole(marks));

@@ -5,7 +5,7 @@ import type { Dataset } from "@/lib/domain/dataset";
 import type { Container } from "../container";
 import { toCaveatError } from "../http/to-problem";
 import { addDataset } from "./add-dataset";
-import { receiveFiles } from "./receive-files";
+import { receiveFiles, type ReceivedForm } from "./receive-files";
 import { logError } from "../log";
 
 /** What became of the files of one upload. */
@@ -14,8 +14,14 @@ export interface UploadOutcome {
   rejected: { name: string; reason: string }[];
 }
 
+function toField(form: ReceivedForm, name: string, longest: number): string | undefined {
+  const text = form.fields[name]?.trim().slice(0, longest);
+  return text === "" ? undefined : text;
+}
+
 /**
  * Takes the files of a multipart request as datasets, one by one; a file that cannot be read is rejected with its reason.
+ * The fields `name` and `sheet` count where there is one file.
  * Throws `invalid_input` when there is no file at all.
  */
 export async function uploadDatasets(container: Container, request: Request): Promise<UploadOutcome> {
@@ -28,10 +34,11 @@ export async function uploadDatasets(container: Container, request: Request): Pr
   const outcome: UploadOutcome = { items: [], rejected: form.rejected };
   for (const [index, file] of form.files.entries()) {
     try {
-      const name = form.files.length === 1 ? form.fields.name?.trim().slice(0, 120) : undefined;
-      outcome.items.push(
-        await addDataset(container, file, { name: name === "" ? undefined : name, signal: request.signal }),
-      );
+      const isOnly = form.files.length === 1;
+      const name = isOnly ? toField(form, "name", 120) : undefined;
+      const sheet = isOnly ? toField(form, "sheet", 400) : undefined;
+      const reading = sheet === undefined ? undefined : { sheet };
+      outcome.items.push(await addDataset(container, file, { name, reading, signal: request.signal }));
     } catch (error) {
       if (isCaveatError(error, "cancelled")) {
         await Promise.all(form.files.slice(index + 1).map((left) => rm(left.path, { force: true })));

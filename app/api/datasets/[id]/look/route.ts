@@ -1,0 +1,10 @@
+import { DatasetId } from "@/lib/domain/ids";
+import { lookAtDataset } from "@/lib/server/datasets/add-version";
+import { ReadingRequest } from "@/lib/server/datasets/reading-request";
+import { route } from "@/lib/server/http/route";
+
+export const POST = route(async ({ container, request, param, body }) => {
+  const id = param("id", DatasetId.schema);
+  const { reading } = await body(ReadingRequest);
+  return Response.json(await lookAtDataset(container, id, { reading, signal: request.signal }));
+});

@@ -1,0 +1,112 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { measureSubject, subjects, type Subject } from "./ingest/measure-subject";
+import { runPandas, runSubject, type Measured } from "./ingest/run-subject";
+import { toWideColumns } from "./ingest/wide-columns";
+import { quantile } from "./report/quantile";
+import { toTable } from "./report/to-table";
+import { toTargetLines, type Target } from "./report/to-target-lines";
+import { orderColumns } from "./session/table-columns";
+import { writeTable } from "./session/write-table";
+
+// Reads a long and a wide CSV file as uploads are read, beside plain DuckDB and pandas on the same files.
+
+const { values: parameters } = parseArgs({
+  options: {
+    repeats: { type: "string", default: "3" },
+    rows: { type: "string", default: "1000000" },
+    subject: { type: "string" },
+    file: { type: "string", default: "" },
+    folder: { type: "string", default: "" },
+  },
+});
+
+if (parameters.subject !== undefined) await report(parameters.subject);
+else await compare();
+
+/** Measures one subject here and prints it as JSON. */
+async function report(name: string): Promise<void> {
+  const subject = subjects.find((candidate) => candidate === name);
+  if (subject === undefined) throw new Error(`There is no subject "${name}".`);
+  const steps = await measureSubject(subject, parameters.file, parameters.folder);
+  console.log(JSON.stringify({ steps, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));
+}
+
+async function compare(): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "caveat-ingest-"));
+  const rows = Number(parameters.rows);
+  const tables = [
+    { name: `${rows} × 15`, columns: orderColumns, rows },
+    { name: `${rows / 20} × 200`, columns: toWideColumns(200), rows: rows / 20 },
+  ];
+  const targets: Target[] = [];
+  try {
+    for (const { name, ...table } of tables) {
+      const file = path.join(folder, "table.csv");
+      await writeTable({ file, ...table });
+      const { size } = await stat(file);
+      console.log(`\n${name}, ${(size / 1e6).toFixed(0)} MB, load ${os.loadavg()[0]?.toFixed(1)}`);
+      targets.push(...(await measureTable(name, file, folder)));
+      await rm(file);
+    }
+    console.log(`\n${toTargetLines(targets).join("\n")}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Prints medians of a file and gives the targets. */
+async function measureTable(name: string, file: string, folder: string): Promise<Target[]> {
+  const program = fileURLToPath(import.meta.url);
+  const run = (subject: Subject) => repeat(() => runSubject({ program, subject, file, folder }));
+  const [look, whole, duck, pandas] = [
+    await run("look"),
+    await run("whole"),
+    await run("duck"),
+    await repeat(() => runPandas(file)),
+  ];
+  const lines = [
+    ["first look", look],
+    ["whole: Parquet and exact profile", whole],
+    ["plain DuckDB: sniff, one approximate pass, Parquet", duck],
+    ["pandas: read and profile", pandas],
+  ] as const;
+  const toRow = ([label, { seconds, steps, peak }]: (typeof lines)[number]) => [
+    label,
+    seconds.toFixed(2),
+    steps,
+    peak.toFixed(0),
+  ];
+  console.log(toTable(["what", "seconds", "steps", "peak MB"], lines.map(toRow)));
+  const show = (value: number) => value.toFixed(2);
+  return [
+    { name: `${name}: first look, seconds`, measured: look.seconds, limit: 0.3, is: "at most", show },
+    {
+      name: `${name}: whole against plain DuckDB`,
+      measured: whole.seconds / duck.seconds,
+      limit: 1.5,
+      is: "at most",
+      show,
+    },
+    { name: `${name}: pandas against whole`, measured: pandas.seconds / whole.seconds, limit: 2, is: "at least", show },
+  ];
+}
+
+/** Medians over the repeats; a fresh process each time. */
+async function repeat(run: () => Promise<Measured>): Promise<{ seconds: number; steps: string; peak: number }> {
+  const all: Measured[] = [];
+  while (all.length < Number(parameters.repeats)) all.push(await run());
+  const median = (toValue: (measured: Measured) => number) => quantile(all.map(toValue), 0.5);
+  const names = Object.keys(all[0]?.steps ?? {});
+  return {
+    seconds: median(({ steps }) => Object.values(steps).reduce((sum, seconds) => sum + seconds, 0)),
+    steps:
+      names.length < 2
+        ? ""
+        : names.map((step) => `${step} ${median(({ steps }) => steps[step] ?? 0).toFixed(2)}`).join(", "),
+    peak: median(({ peakMegabytes }) => peakMegabytes),
+  };
+}

@@ -1,0 +1,35 @@
+/** What the first bytes of a file say about how it is to be read; `text` is whatever is nothing else. */
+export type FileFormat = "parquet" | "arrow" | "gzip" | "zip" | "workbook" | "json" | "text";
+
+const signatures: readonly (readonly [string, FileFormat])[] = [
+  ["PAR1", "parquet"],
+  ["ARROW1", "arrow"],
+  ["FEA1", "arrow"],
+  // The beginning of an Arrow stream: a mark, and the length of a schema.
+  ["\xff\xff\xff\xff", "arrow"],
+  ["\x1f\x8b", "gzip"],
+  ["PK\x03\x04", "zip"],
+  ["\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "workbook"],
+];
+
+const json: readonly RegExp[] = [/^\s*\{\s*(?:\}|"(?:[^"\\]|\\.)*"\s*:)/, /^\s*\[\s*(?:\{\s*["}]|\[|\]\s*$)/];
+
+/** Finds the format by content alone; names say nothing. Pure. */
+export function findFormat(head: Uint8Array): FileFormat {
+  const start = Buffer.from(head.subarray(0, 4096)).toString("latin1");
+  const signature = signatures.find(([bytes]) => start.startsWith(bytes));
+  if (signature !== undefined) return signature[1];
+  const text = start.replace(/^\xef\xbb\xbf/, "");
+  return json.some((pattern) => pattern.test(text)) || isShortList(head) ? "json" : "text";
+}
+
+/** Whether the bytes are a whole list in JSON: `[1, 2]` is one, and `[1, 2],3` none. */
+function isShortList(head: Uint8Array): boolean {
+  const text = Buffer.from(head).toString("utf8").trim();
+  if (head.length >= 4096 || !text.startsWith("[") || !text.endsWith("]")) return false;
+  try {
+    return Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}

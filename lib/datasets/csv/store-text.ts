@@ -1,0 +1,69 @@
+import type { Notice } from "@/lib/domain/dataset";
+import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import type { DuckSession } from "../duck/duck-session";
+import { isMisfit, toCheckedValue } from "../typing/checked-value";
+import { applyChosenTypes } from "../typing/chosen-types";
+import { describePlans, type PlannedColumn } from "../typing/describe-plans";
+import { inferColumns, planColumns, type RawTable } from "../typing/infer-columns";
+import { toStoredValue } from "../typing/missing-condition";
+import { writeParquet } from "../write-parquet";
+
+interface StoreOptions extends RawTable {
+  /** Final names of the columns. */
+  names: readonly string[];
+  reading: Pick<ReadingOptions, "types">;
+  /** Receives the Parquet file. */
+  target: string;
+}
+
+/**
+ * Writes as the beginning of the file suggests; gives null when a text further down does not fit. Most files fit, and are
+ * read once instead of twice.
+ */
+async function writeAtOnce(session: DuckSession, options: StoreOptions): Promise<PlannedColumn[] | null> {
+  const { relation, target, samples, names } = options;
+  const columns = planColumns(options).map((plan, index) => ({ name: names[index] ?? `column_${index + 1}`, plan }));
+  const toValue = ({ plan }: PlannedColumn, index: number) =>
+    toCheckedValue(`c${index}`, plan, samples[index]?.length === 0);
+  try {
+    await writeParquet(session, {
+      relation,
+      target,
+      columns: columns.map((column, index) => ({ name: column.name, value: toValue(column, index) })),
+    });
+    return columns;
+  } catch (error) {
+    if (isMisfit(error)) return null;
+    throw error;
+  }
+}
+
+/** Of more columns, one statement that checks them all would take DuckDB minutes to prepare. */
+const wide = 400;
+
+/** Decides about every column by all rows, and writes them. */
+async function writeAfterAll(
+  session: DuckSession,
+  options: StoreOptions,
+): Promise<{ columns: PlannedColumn[]; notices: Notice[] }> {
+  const { relation, target, names } = options;
+  const inferred = await inferColumns(session, options);
+  const planned = inferred.map((plan, index) => ({ name: names[index] ?? `column_${index + 1}`, plan }));
+  const { columns, notices } = await applyChosenTypes(session, { ...options, columns: planned });
+  await writeParquet(session, {
+    relation,
+    target,
+    columns: columns.map(({ name, plan }, index) => ({ name, value: toStoredValue(`c${index}`, plan) })),
+  });
+  return { columns, notices };
+}
+
+/** Reads raw text into typed Parquet and gives what has to be said about its columns. Throws as `DuckSession.query` does. */
+export async function storeText(session: DuckSession, options: StoreOptions): Promise<Notice[]> {
+  const { relation, names, reading } = options;
+  const isSimple = names.length <= wide && Object.keys(reading.types ?? {}).length === 0;
+  const columns = isSimple ? await writeAtOnce(session, options) : null;
+  const stored = columns === null ? await writeAfterAll(session, options) : { columns, notices: [] };
+  const described = await describePlans(session, { relation, columns: stored.columns });
+  return [...described, ...stored.notices];
+}

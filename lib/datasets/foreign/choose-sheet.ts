@@ -1,0 +1,16 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+
+/** The name that a person chose, if it is there. Throws `invalid_input` naming what there is. */
+export function chooseSheet(names: readonly string[], chosen: string): string {
+  const found =
+    names.find((name) => name === chosen) ?? names.find((name) => name.toLowerCase() === chosen.toLowerCase());
+  if (found !== undefined) return found;
+  const list = names
+    .slice(0, 20)
+    .map((name) => `“${name}”`)
+    .join(", ");
+  throw new CaveatError("invalid_input", `There is no sheet or file “${chosen.slice(0, 80)}” in it.`, {
+    remedy: `Choose one of ${list}.`,
+    fields: [{ field: "reading.sheet", message: "There is none of this name." }],
+  });
+}

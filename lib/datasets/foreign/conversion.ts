@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { errorCodes } from "@/lib/domain/caveat-error";
+import { Notice } from "@/lib/domain/dataset";
+
+/** What the child process is asked to do with one file. */
+export const ConversionRequest = z.object({
+  /** What the first bytes say. `zip`: an archive or a modern workbook. */
+  kind: z.enum(["gzip", "zip", "workbook", "json"]),
+  source: z.string(),
+  /** Receives the file that was packed, or the rows as CSV. */
+  target: z.string(),
+  /** Sheet of a workbook or file of an archive. */
+  sheet: z.string().optional(),
+});
+export type ConversionRequest = z.infer<typeof ConversionRequest>;
+
+/** What the child process made of it. */
+export const ConversionReport = z.discriminatedUnion("made", [
+  /** `target` holds a file, to be looked at in its turn. */
+  z.object({ made: z.literal("file"), notices: z.array(Notice) }),
+  /** `target` holds rows as CSV; `named`: the first one names the columns for certain. */
+  z.object({ made: z.literal("rows"), format: z.string(), named: z.boolean(), notices: z.array(Notice) }),
+  /** It cannot be read, for a reason that a person can act on. */
+  z.object({
+    made: z.literal("nothing"),
+    code: z.enum(errorCodes),
+    message: z.string(),
+    remedy: z.string().optional(),
+  }),
+]);
+export type ConversionReport = z.infer<typeof ConversionReport>;

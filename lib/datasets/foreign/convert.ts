@@ -1,0 +1,16 @@
+import type { ConversionReport, ConversionRequest } from "./conversion";
+
+/** Does what the request says; loads no more than that takes. Throws as the reader of that kind does. */
+export async function convert(request: ConversionRequest): Promise<ConversionReport> {
+  const { kind, source, target, sheet } = request;
+  switch (kind) {
+    case "gzip":
+      return (await import("./unpack-gzip")).unpackGzip(source, target);
+    case "zip":
+      return (await import("./unpack-zip")).unpackZip({ source, target, sheet });
+    case "workbook":
+      return (await import("./read-workbook")).readWorkbook(source, target, sheet);
+    case "json":
+      return (await import("./read-json")).readJson(source, target);
+  }
+}

@@ -1,0 +1,135 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { utils, write, type BookType } from "@e965/xlsx";
+import { describe, expect, test } from "vitest";
+import { inTemporaryFolder, readContent } from "../testing/temporary-folder";
+import { toZip } from "../testing/to-zip";
+
+const texts = (table: { notices: { text: string }[] }) => table.notices.map(({ text }) => text);
+
+function toBook(bookType: BookType): Buffer {
+  const sales = utils.aoa_to_sheet(
+    [
+      ["Quarterly report"],
+      [],
+      ["region", "when", "amount", "code", "ok"],
+      ["North", new Date(Date.UTC(2024, 0, 5)), 12.5, "00123", true],
+      [null, new Date(Date.UTC(2024, 1, 5)), 7, "00124", false],
+      ["Source: ledger"],
+    ],
+    { UTC: true },
+  );
+  sales["!merges"] = [utils.decode_range("A4:A5")];
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([]), "Empty");
+  utils.book_append_sheet(book, sales, "Sales");
+  utils.book_append_sheet(book, utils.aoa_to_sheet([["id"], [12_345_678]]), "Other");
+  const content: unknown = write(book, { type: "buffer", bookType, compression: true });
+  return Buffer.from(content as Uint8Array);
+}
+
+describe("a workbook", () => {
+  test.each<BookType>(["xlsx", "xlsb", "biff8", "ods"])(
+    "of the kind %s gives its first sheet with values",
+    async (kind) => {
+      const table = await readContent(toBook(kind));
+      expect([table.format, table.names]).toEqual(["workbook", ["region", "when", "amount", "code", "ok"]]);
+      expect(table.storages).toEqual(["VARCHAR", "DATE", "DOUBLE", "VARCHAR", "BOOLEAN"]);
+      expect(table.rows).toEqual([
+        ["North", "2024-01-05", 12.5, "00123", true],
+        ["North", "2024-02-05", 7, "00124", false],
+      ]);
+      expect(texts(table)).toEqual([
+        "The workbook has 3 sheets; “Sales” was read.",
+        "Merged cells: their value was repeated in each of their rows.",
+        "Lines above the table were left out.",
+        "Lines below the table were left out.",
+        "Values that begin with zeros are kept whole, as text.",
+      ]);
+    },
+  );
+
+  test("gives the sheet and header row that a person chose", async () => {
+    const table = await readContent(toBook("xlsx"), { sheet: "Other", headerRow: null });
+    expect([table.names, table.rows, texts(table)]).toEqual([["column_1"], [["id"], ["12345678"]], []]);
+  });
+
+  test.each([
+    ["cut off", toBook("xlsx").subarray(0, 2000), "This zip archive is damaged or incomplete."],
+    [
+      "old and broken",
+      Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2000)]),
+      "This is no workbook, or a damaged one.",
+    ],
+  ])("that is %s is refused", async (_, content, message) => {
+    await expect(readContent(content)).rejects.toMatchObject({ code: "unreadable_file", message });
+  });
+});
+
+describe("packed files", () => {
+  test("are read by what is inside", async () => {
+    const inside = await readContent(gzipSync('{"a": 1}\n{"a": 2}\n'));
+    expect([inside.format, inside.rows]).toEqual(["json", [[1], [2]]]);
+    const table = await readContent(toZip([{ name: "x/data", content: "a;b\n1,5;x\n" }]));
+    expect([table.format, table.rows]).toEqual(["csv", [[1.5, "x"]]]);
+  });
+
+  test("within packed files are refused", async () => {
+    const nested = toZip([{ name: "inner.gz", content: gzipSync("a,b\n1,2\n") }]);
+    await expect(readContent(nested)).rejects.toMatchObject({
+      code: "unreadable_file",
+      message: "This archive holds another archive.",
+    });
+  });
+});
+
+test("lists in JSON may name their columns in the first one", async () => {
+  const table = await readContent('[["name", "age"], ["Ann", 31], ["Bob", null]]');
+  expect([table.names, table.rows]).toEqual([
+    ["name", "age"],
+    [
+      ["Ann", 31],
+      ["Bob", null],
+    ],
+  ]);
+});
+
+describe("Arrow", () => {
+  const python = process.env.CAVEAT_PYTHON ?? path.join(process.cwd(), ".venv", "bin", "python");
+  const program = `
+import datetime, sys, pyarrow, pyarrow.feather
+table = pyarrow.table({"n": [1, None], "day": [datetime.date(2024, 1, 5)] * 2, "list": [[1], [2]]})
+if sys.argv[2] == "feather": pyarrow.feather.write_feather(table, sys.argv[1])
+else:
+    with pyarrow.ipc.new_stream(sys.argv[1], table.schema) as stream: stream.write_table(table)
+`;
+  const write = (kind: string) =>
+    inTemporaryFolder(async (folder) => {
+      const file = path.join(folder, "table");
+      execFileSync(python, ["-c", program, file, kind]);
+      return readFile(file);
+    });
+
+  test.each(["feather", "stream"])("is read as %s", async (kind) => {
+    const table = await readContent(await write(kind));
+    expect([table.format, table.names, table.rows, texts(table)]).toEqual([
+      "arrow",
+      ["n", "day", "list"],
+      [
+        [1, "2024-01-05", "[1]"],
+        [null, "2024-01-05", "[2]"],
+      ],
+      ["Nested or binary values are kept as text."],
+    ]);
+  });
+
+  test("that is cut off is refused", async () => {
+    const whole = await write("feather");
+    await expect(readContent(whole.subarray(0, 300))).rejects.toMatchObject({
+      code: "unreadable_file",
+      message: "This Arrow file is damaged, or cannot be read here.",
+    });
+  });
+});

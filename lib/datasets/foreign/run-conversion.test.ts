@@ -1,0 +1,55 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { inTemporaryFolder } from "../testing/temporary-folder";
+import { conversionLimits, runConversion, type ConversionLimits } from "./run-conversion";
+
+const convert = (content: string, limits: Partial<ConversionLimits> = {}, signal?: AbortSignal) =>
+  inTemporaryFolder(async (folder) => {
+    const source = path.join(folder, "source");
+    const target = path.join(folder, "target");
+    await writeFile(source, content);
+    const options = { root: process.cwd(), limits: { ...conversionLimits, ...limits }, signal };
+    const report = await runConversion({ kind: "json", source, target }, options);
+    return { report, rows: await readFile(target, "utf8"), files: (await readdir(folder)).sort() };
+  });
+
+test("a process of its own writes the target and nothing else", async () => {
+  expect(await convert('[{"a": 1, "b": "x, y"}, {"a": 2}]')).toEqual({
+    report: {
+      made: "rows",
+      format: "json",
+      named: true,
+      notices: [{ text: "Not every record has every field: what was not there is missing.", columns: [], rows: 1 }],
+    },
+    rows: '"a","b"\n"1","x, y"\n"2",\n',
+    files: ["source", "target"],
+  });
+});
+
+test("a reason that the process gives is passed on", async () => {
+  await expect(convert('[{"a": 1')).rejects.toMatchObject({
+    code: "unreadable_file",
+    message: "This JSON ends in the middle of a record.",
+    remedy: "Check that the export finished, and upload it again.",
+  });
+});
+
+test("a process that takes too much memory is stopped", async () => {
+  const message = "This file takes more memory to read than there is for it.";
+  await expect(convert("[1]", { memory: 20 })).rejects.toMatchObject({ code: "unreadable_file", message });
+});
+
+test("a process that takes too long is stopped", async () => {
+  const message = "This file takes too long to read.";
+  await expect(convert("[1]", { time: 0.001 })).rejects.toMatchObject({ code: "unreadable_file", message });
+});
+
+test("nesting that would break the process is refused", async () => {
+  const deep = `[{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}]`;
+  await expect(convert(deep)).rejects.toMatchObject({ code: "unreadable_file" });
+});
+
+test("a conversion can be called off", async () => {
+  await expect(convert("[1]", {}, AbortSignal.abort())).rejects.toMatchObject({ code: "cancelled" });
+});

@@ -1,0 +1,91 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Notice } from "@/lib/domain/dataset";
+import { toCellText, type SheetCell } from "./cell-text";
+
+/** Part of a sheet; both ends belong to it, counted from 0. */
+export interface SheetRange {
+  s: { r: number; c: number };
+  e: { r: number; c: number };
+}
+
+/** What is needed of a sheet. */
+export interface Sheet {
+  "!data"?: (SheetCell | undefined)[][];
+  "!merges"?: SheetRange[];
+}
+
+/** A sheet as rows of text. An empty row is an empty list; lines with only their first cell in use have just that one. */
+export interface SheetRows {
+  rows: string[][];
+  notices: Notice[];
+}
+
+const mostCells = 50_000_000;
+
+/** Repeats the value of cells that are merged downwards in each of their rows, and tells of it. */
+function fillMerges(rows: string[][], merges: readonly SheetRange[]): Notice[] {
+  const tall = merges.filter(({ s, e }) => e.r > s.r && e.c === s.c && (rows[s.r]?.[s.c] ?? "") !== "");
+  let filled = 0;
+  const examples: string[] = [];
+  for (const { s, e } of tall) {
+    const value = rows[s.r]?.[s.c] ?? "";
+    for (let row = s.r + 1; row <= Math.min(e.r, rows.length - 1); row += 1) {
+      const cells = rows[row];
+      if (cells === undefined || cells.length === 0) continue;
+      while (cells.length <= s.c) cells.push("");
+      cells[s.c] = value;
+      filled += 1;
+    }
+    if (examples.length < 3) examples.push(`${value} (rows ${s.r + 1} to ${e.r + 1})`);
+  }
+  if (filled === 0) return [];
+  return [
+    { text: "Merged cells: their value was repeated in each of their rows.", columns: [], rows: filled, examples },
+  ];
+}
+
+function toNumberTexts(data: readonly (readonly (SheetCell | undefined)[])[]): Notice[] {
+  let count = 0;
+  const examples: string[] = [];
+  for (const row of data) {
+    for (const cell of row) {
+      if (cell?.t !== "s" || typeof cell.v !== "string" || !/^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/.test(cell.v)) continue;
+      count += 1;
+      if (examples.length < 3) examples.push(cell.v);
+    }
+  }
+  if (count === 0) return [];
+  const text = "Numbers that the sheet stores as text are read as numbers in columns of numbers.";
+  return [{ text, columns: [], rows: count, examples }];
+}
+
+/** All rows of a sheet, as texts. Throws `unreadable_file` for more than 50 million cells. */
+export function toSheetRows(sheet: Sheet, epoch1904: boolean): SheetRows {
+  const data = sheet["!data"] ?? [];
+  let width = 0;
+  const rows: string[][] = [];
+  // Rows without cells are holes in the list.
+  for (const cells of Array.from(data, (row) => row ?? [])) {
+    const row = Array.from(cells, (cell) => toCellText(cell, epoch1904));
+    while (row.length > 0 && row.at(-1) === "") row.pop();
+    width = Math.max(width, row.length);
+    rows.push(row);
+  }
+  if (width * rows.length > mostCells) {
+    throw new CaveatError("unreadable_file", "This sheet has more than 50 million cells.", {
+      remedy: "Save it as CSV and upload that.",
+    });
+  }
+  while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
+  const used = rows.map((row) => row.findIndex((cell) => cell !== "")).filter((place) => place >= 0);
+  const left = used.reduce((least, place) => Math.min(least, place), used[0] ?? 0);
+  const notices = [...fillMerges(rows, sheet["!merges"] ?? []), ...toNumberTexts(data.filter(Boolean))];
+  width -= left;
+  for (const row of rows) {
+    row.splice(0, left);
+    // A line with nothing but its first cell is a title or a note; others are rows, whose last cells may be empty.
+    const isLine = row.length === 0 || (row.length === 1 && width >= 3);
+    while (!isLine && row.length < width) row.push("");
+  }
+  return { rows, notices };
+}

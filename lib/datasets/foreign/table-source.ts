@@ -1,0 +1,97 @@
+import { open, rm } from "node:fs/promises";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Notice } from "@/lib/domain/dataset";
+import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import { findFormat, type FileFormat } from "../content/find-format";
+import { refuseForeignContent } from "../content/refuse-foreign-content";
+import { convertArrow } from "./convert-arrow";
+import { runConversion } from "./run-conversion";
+
+/** What can be read at once: Parquet or delimited text, made of whatever was uploaded. */
+export interface TableSource {
+  path: string;
+  kind: "parquet" | "text";
+  /** What was uploaded, where it was neither. */
+  format?: string;
+  reading: ReadingOptions;
+  /** What was assumed on the way. */
+  notices: Notice[];
+}
+
+/** Where programs for other formats are. */
+export interface ForeignPrograms {
+  /** The repository's folder. */
+  root: string;
+  /** A Python interpreter with pyarrow. */
+  python: string;
+}
+
+interface SourceOptions extends ForeignPrograms {
+  source: string;
+  /** Beginning of the paths of files that may be made on the way. */
+  stage: string;
+  reading: ReadingOptions;
+  signal?: AbortSignal;
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function convertFile(
+  options: SourceOptions & { kind: Exclude<FileFormat, "parquet" | "text" | "arrow">; inside: boolean; target: string },
+): Promise<TableSource> {
+  const { kind, source, target, reading, inside } = options;
+  const { sheet, ...rest } = reading;
+  const { root, signal } = options;
+  const report = await runConversion({ kind, source, target, sheet: inside ? undefined : sheet }, { root, signal });
+  if (report.made === "rows") {
+    const fixed: ReadingOptions = { ...rest, delimiter: ",", encoding: "utf-8" };
+    if (report.named) fixed.headerRow = 0;
+    return { path: target, kind: "text", format: report.format, reading: fixed, notices: report.notices };
+  }
+  if (inside) {
+    throw new CaveatError("unreadable_file", "This archive holds another archive.", {
+      remedy: "Unpack it and upload the table inside.",
+    });
+  }
+  const found = await openSource({ ...options, source: target, reading: rest, stage: `${options.stage}.inner` }, true);
+  return { ...found, notices: [...report.notices, ...found.notices] };
+}
+
+async function openSource(options: SourceOptions, inside: boolean): Promise<TableSource> {
+  const { source, reading } = options;
+  const head = await readHead(source);
+  const kind = findFormat(head);
+  const target = `${options.stage}.converted`;
+  if (kind === "parquet") return { path: source, kind, reading, notices: [] };
+  if (kind === "arrow") {
+    await convertArrow({ ...options, target });
+    return { path: target, kind: "parquet", format: "arrow", reading, notices: [] };
+  }
+  if (kind !== "text") return convertFile({ ...options, kind, inside, target });
+  refuseForeignContent(head);
+  return { path: source, kind, reading, notices: [] };
+}
+
+/**
+ * Finds out by content what a file is, makes Parquet or text of it, hands that over and takes it away afterwards.
+ * Throws `unreadable_file` with the reason when it cannot be a table, `invalid_input` for a sheet that is not there.
+ */
+export async function withTableSource<Result>(
+  options: SourceOptions,
+  work: (source: TableSource) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(await openSource(options, false));
+  } finally {
+    await rm(`${options.stage}.converted`, { force: true });
+    await rm(`${options.stage}.inner.converted`, { force: true });
+  }
+}

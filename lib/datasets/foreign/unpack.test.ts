@@ -1,0 +1,124 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { inTemporaryFolder } from "../testing/temporary-folder";
+import { toZip, type ZipMember } from "../testing/to-zip";
+import { unpackGzip } from "./unpack-gzip";
+import { assertUnpacked } from "./unpack-limits";
+import { unpackZip } from "./unpack-zip";
+
+const unpack = (content: Uint8Array, kind: "gzip" | "zip", sheet?: string) =>
+  inTemporaryFolder(async (folder) => {
+    const source = path.join(folder, "source");
+    const target = path.join(folder, "target");
+    await writeFile(source, content);
+    const report = kind === "gzip" ? await unpackGzip(source, target) : await unpackZip({ source, target, sheet });
+    return { report, content: await readFile(target, "utf8") };
+  });
+const zip = (members: readonly ZipMember[], sheet?: string) => unpack(toZip(members), "zip", sheet);
+
+const zeros = new Uint8Array(60 * 1024 ** 2);
+
+describe("a gzip file", () => {
+  test("is unpacked", async () => {
+    expect(await unpack(gzipSync("a,b\n1,2\n"), "gzip")).toEqual({
+      report: { made: "file", notices: [] },
+      content: "a,b\n1,2\n",
+    });
+  });
+
+  test.each([
+    ["that is cut off", gzipSync("a,b\n1,2\n".repeat(100)).subarray(0, 30), "This gzip file is damaged or incomplete."],
+    ["of zeros without end", gzipSync(zeros), "This archive is packed more than a hundredfold, as only traps are."],
+  ])("%s is refused", async (_, content, message) => {
+    await expect(unpack(content, "gzip")).rejects.toMatchObject({ code: "unreadable_file", message });
+  });
+});
+
+describe("a zip archive", () => {
+  const members = [
+    { name: "notes.md", content: "# Notes, longer than any table here" },
+    { name: "a.csv", content: "x\n1\n" },
+    { name: "folder/b.csv", content: "y\n1\n2\n" },
+    { name: "__MACOSX/._b.csv", content: "junk junk junk junk junk" },
+  ];
+
+  test("gives its largest table and names the others", async () => {
+    expect(await zip(members)).toEqual({
+      report: {
+        made: "file",
+        notices: [
+          {
+            text: "The archive holds 3 files; “folder/b.csv” was read.",
+            columns: [],
+            examples: ["notes.md", "a.csv"],
+          },
+        ],
+      },
+      content: "y\n1\n2\n",
+    });
+  });
+
+  test("gives the file that a person chose", async () => {
+    expect(await zip(members, "A.csv")).toEqual({ report: { made: "file", notices: [] }, content: "x\n1\n" });
+  });
+
+  test("names what there is when the chosen one is not", async () => {
+    await expect(zip(members.slice(0, 2), "c.csv")).rejects.toMatchObject({
+      code: "invalid_input",
+      remedy: "Choose one of “notes.md”, “a.csv”.",
+    });
+  });
+
+  test.each<[string, Buffer, string]>([
+    ["cut off", toZip(members).subarray(0, 90), "This zip archive is damaged or incomplete."],
+    ["without files", toZip([{ name: "folder/", content: "" }]), "This archive holds no file."],
+    [
+      "of zeros without end",
+      toZip([{ name: "a.csv", content: zeros }]),
+      "This archive is packed more than a hundredfold, as only traps are.",
+    ],
+    [
+      "that lies about its size",
+      toZip([{ name: "a.csv", content: zeros, claimed: 10 }]),
+      "This zip archive is damaged or incomplete.",
+    ],
+    [
+      "protected by a password",
+      toZip([{ name: "a.csv", content: "x\n", flags: 1 }]),
+      "The file in this archive is protected by a password or packed in an unusual way.",
+    ],
+    [
+      "of too many files",
+      toZip(Array.from({ length: 2001 }, (_, index) => ({ name: `${index}.csv`, content: "" }))),
+      "This archive has 2001 entries; at most 2,000 are read.",
+    ],
+    [
+      "that is a document",
+      toZip([
+        { name: "[Content_Types].xml", content: "<x/>" },
+        { name: "word/document.xml", content: "<x/>" },
+      ]),
+      "This file is an Office document without sheets.",
+    ],
+    [
+      "with a path upwards",
+      toZip([{ name: "../../a.csv", content: "x\n" }]),
+      "This zip archive is damaged or incomplete.",
+    ],
+  ])("%s is refused", async (_, content, message) => {
+    await expect(unpack(content, "zip")).rejects.toMatchObject({ code: "unreadable_file", message });
+  });
+});
+
+test("what comes out is held against what went in", () => {
+  const megabyte = 1024 ** 2;
+  expect(() => {
+    assertUnpacked(40 * megabyte, 1000);
+    assertUnpacked(900 * megabyte, 10 * megabyte);
+  }).not.toThrow();
+  expect(() => {
+    assertUnpacked(1025 * megabyte, 500 * megabyte);
+  }).toThrowError("This archive holds more than 1 GB.");
+});

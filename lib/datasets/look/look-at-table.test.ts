@@ -1,0 +1,72 @@
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import type { ReadingOptions, TableLook } from "@/lib/ports/dataset-reader";
+import { createDatasetReader } from "../create-dataset-reader";
+import { inTemporaryFolder } from "../testing/temporary-folder";
+
+const look = (content: string | Uint8Array, reading?: ReadingOptions) =>
+  inTemporaryFolder(async (folder): Promise<TableLook & { files: string[] }> => {
+    const source = path.join(folder, "source");
+    await writeFile(source, content);
+    const reader = createDatasetReader({ threads: 2 });
+    try {
+      return { ...(await reader.look({ source, reading })), files: await readdir(folder) };
+    } finally {
+      await reader.close();
+    }
+  });
+
+test("a first look tells columns, first rows and what is assumed, and leaves nothing behind", async () => {
+  expect(await look("Report\nid;when;price\n1;05.02.2024;1,5\n2;06.02.2024;2\n")).toEqual({
+    format: "csv",
+    columns: [
+      { name: "id", storage: "BIGINT" },
+      { name: "when", storage: "DATE" },
+      { name: "price", storage: "DOUBLE" },
+    ],
+    rows: [
+      ["1", "05.02.2024", "1,5"],
+      ["2", "06.02.2024", "2"],
+    ],
+    rowCount: 2,
+    exact: true,
+    notices: [
+      { text: "Lines above the table were left out.", columns: [], rows: 1, examples: ["Report"] },
+      { text: "Numbers are written with a decimal comma.", columns: ["price"], examples: ["1,5"] },
+    ],
+    files: ["source"],
+  });
+});
+
+test("a look follows what a person wants", async () => {
+  const found = await look("a,b\n1,01/02/2024\n", { headerRow: null });
+  expect([found.columns.map(({ name }) => name), found.rows.length]).toEqual([["column_1", "column_2"], 2]);
+});
+
+test("of a large file only the beginning is read, and the number of rows is an estimate", async () => {
+  const found = await look(`a,b\n${"123,some words\n".repeat(100_000)}`);
+  expect([found.exact, found.rows.length]).toEqual([false, 50]);
+  expect(Math.abs(found.rowCount - 100_000)).toBeLessThan(500);
+});
+
+test("other formats are looked at as well", async () => {
+  const found = await look('[{"a": 1, "b": {"c": "x"}}]');
+  expect([found.format, found.columns, found.rows, found.files]).toEqual([
+    "json",
+    [
+      { name: "a", storage: "BIGINT" },
+      { name: "b.c", storage: "VARCHAR" },
+    ],
+    [["1", "x"]],
+    ["source"],
+  ]);
+});
+
+test.each([
+  ["", "This file is empty."],
+  ["%PDF-1.7", "This file is a PDF document, which cannot be read as a table."],
+  [`PAR1${"x".repeat(100)}`, "This Parquet file is damaged or incomplete."],
+])("what is no table is refused at first look: %j", async (content, message) => {
+  await expect(look(content)).rejects.toMatchObject({ code: "unreadable_file", message });
+});

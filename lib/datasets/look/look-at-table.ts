@@ -1,0 +1,35 @@
+import type { DatasetReader, TableLook } from "@/lib/ports/dataset-reader";
+import { surveyBeginning } from "../content/survey-beginning";
+import { withDuckSession } from "../duck/duck-session";
+import { toCaveatError } from "../duck/to-caveat-error";
+import { withTableSource } from "../foreign/table-source";
+import { assertContent, type ReadingMeans } from "../read-table";
+import { lookAtParquet } from "./look-at-parquet";
+import { lookAtText } from "./look-at-text";
+
+type LookOptions = Parameters<DatasetReader["look"]>[0];
+
+/** Reads the beginning of a file and tells what table it holds. Throws as `DatasetReader.look` does. */
+export async function lookAtTable(options: LookOptions & ReadingMeans): Promise<TableLook> {
+  const stage = `${options.source}.${globalThis.crypto.randomUUID()}`;
+  const { signal, limits } = options;
+  try {
+    signal?.throwIfAborted();
+    return await withTableSource({ ...options, stage, reading: options.reading ?? {} }, async (table) => {
+      const { path: source, reading } = table;
+      const look = async () => {
+        if (table.kind === "parquet") {
+          const session = { paths: [source], spillFolder: `${stage}.spill`, limits, signal };
+          return withDuckSession(session, (duck) => lookAtParquet(duck, source));
+        }
+        const survey = await surveyBeginning(source);
+        assertContent(survey);
+        return lookAtText({ source, survey, reading });
+      };
+      const found = await look();
+      return { ...found, format: table.format ?? found.format, notices: [...table.notices, ...found.notices] };
+    });
+  } catch (error) {
+    throw signal?.aborted === true ? toCaveatError(new Error("AbortError", { cause: error })) : toCaveatError(error);
+  }
+}

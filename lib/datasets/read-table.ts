@@ -1,0 +1,105 @@
+import { open, rename, rm } from "node:fs/promises";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Column } from "@/lib/domain/dataset";
+import type { DatasetProfile } from "@/lib/domain/profile";
+import type { DatasetReader, ReadTable } from "@/lib/ports/dataset-reader";
+import { surveyBytes, type ByteSurvey } from "./content/survey-bytes";
+import { readTextTable } from "./csv/read-text-table";
+import { withDuckSession, type DuckLimits } from "./duck/duck-session";
+import { toCaveatError } from "./duck/to-caveat-error";
+import { withTableSource, type ForeignPrograms, type TableSource } from "./foreign/table-source";
+import { readParquetTable } from "./parquet/read-parquet-table";
+import { findTotalRow } from "./profile/find-total-row";
+import { profileTable } from "./profile/profile-table";
+
+type ReadOptions = Parameters<DatasetReader["read"]>[0];
+
+/** What reading may use beside the file. */
+export interface ReadingMeans extends ForeignPrograms {
+  limits: DuckLimits;
+}
+
+function toColumns(profile: DatasetProfile): Column[] {
+  return profile.columns.map(({ name, type, storage, missing, distinct }) => ({
+    name,
+    type,
+    storage,
+    missing,
+    distinct,
+  }));
+}
+
+const madeUpName = /^column_\d+$/;
+const uploadAgain = "Check that the export finished, and upload it again.";
+
+/** Refuses a table of separators alone: no column has a name, and none a value. */
+function assertColumns(profile: DatasetProfile): void {
+  if (profile.columns.some(({ name, distinct }) => distinct > 0 || !madeUpName.test(name))) return;
+  throw new CaveatError("unreadable_file", "This file has no columns: there is neither a name nor a value in it.", {
+    remedy: uploadAgain,
+  });
+}
+
+/** Refuses a text of nothing, or of blanks alone. */
+export function assertContent(survey: ByteSurvey): void {
+  if (!survey.blank) return;
+  const message = survey.bytes === 0 ? "This file is empty." : "This file holds nothing but blanks.";
+  throw new CaveatError("unreadable_file", message, { remedy: uploadAgain });
+}
+
+/** Makes sure that a file is on the disk before its name says that it is complete. */
+async function publish(part: string, target: string): Promise<void> {
+  const file = await open(part, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, target);
+}
+
+async function storeTable(
+  table: TableSource,
+  options: ReadOptions & ReadingMeans & { stage: string },
+): Promise<ReadTable> {
+  const { stage, signal, limits } = options;
+  const part = `${stage}.part`;
+  const rewritten = `${stage}.csv`;
+  const { path: source, reading } = table;
+  try {
+    const survey = table.kind === "text" ? await surveyBytes(source, signal) : undefined;
+    if (survey !== undefined) assertContent(survey);
+    const session = { paths: [source, part, rewritten], spillFolder: `${stage}.spill`, limits, signal };
+    return await withDuckSession(session, async (duck) => {
+      const read =
+        survey === undefined
+          ? await readParquetTable(duck, { source, target: part })
+          : await readTextTable(duck, { source, survey, reading, rewritten, target: part, signal });
+      await rm(rewritten, { force: true });
+      const profile = await profileTable(duck, part);
+      assertColumns(profile);
+      const notices = [...table.notices, ...read.notices];
+      notices.push(...findTotalRow(profile));
+      if (profile.rowCount === 0) notices.push({ text: "The table has column names but no rows.", columns: [] });
+      await publish(part, options.parquet);
+      const { rowCount } = profile;
+      return { format: table.format ?? read.format, notices, rowCount, columns: toColumns(profile), profile };
+    });
+  } finally {
+    await rm(part, { force: true });
+    await rm(rewritten, { force: true });
+  }
+}
+
+/** Reads a file into Parquet and profiles it. Throws as `DatasetReader.read` does. */
+export async function readTable(options: ReadOptions & ReadingMeans): Promise<ReadTable> {
+  const stage = `${options.parquet}.${globalThis.crypto.randomUUID()}`;
+  const { signal } = options;
+  try {
+    signal?.throwIfAborted();
+    const reading = options.reading ?? {};
+    return await withTableSource({ ...options, stage, reading }, (table) => storeTable(table, { ...options, stage }));
+  } catch (error) {
+    throw signal?.aborted === true ? toCaveatError(new Error("AbortError", { cause: error })) : toCaveatError(error);
+  }
+}

@@ -1,0 +1,56 @@
+import { copyFile, link, mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Dataset } from "@/lib/domain/dataset";
+import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
+import type { ReadingOptions, TableLook } from "@/lib/ports/dataset-reader";
+import type { Container } from "../container";
+import { originalFile, tableFile } from "./add-dataset";
+
+type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
+
+/** The same bytes under a second name; a copy of them where the disk cannot do that. */
+async function share(source: string, target: string): Promise<void> {
+  await link(source, target).catch(() => copyFile(source, target));
+}
+
+/**
+ * Reads the original of a dataset again, in the way a person wants, as its next version; earlier ones stay as they are.
+ * Throws `not_found`, `unreadable_file`, `invalid_input` for a reading that does not fit, `disk_full`; then nothing is kept.
+ */
+export async function addVersion(
+  { catalogue, reader, environment }: Parts,
+  id: DatasetId,
+  options: { reading: ReadingOptions; signal?: AbortSignal },
+): Promise<Dataset> {
+  const { dataset, folder: current } = await catalogue.get(id);
+  const versionId = DatasetVersionId.create();
+  const folder = path.join("datasets", versionId);
+  const directory = path.join(environment.dataDirectory, folder);
+  try {
+    await mkdir(directory, { recursive: true });
+    const original = path.join(directory, originalFile);
+    await share(path.join(environment.dataDirectory, current, originalFile), original);
+    const table = await reader.read({
+      source: original,
+      fileName: dataset.name,
+      parquet: path.join(directory, tableFile),
+      reading: options.reading,
+      signal: options.signal,
+    });
+    const { bytes, fingerprint } = dataset;
+    return await catalogue.addVersion(id, { ...table, versionId, bytes, fingerprint, folder });
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** What the beginning of a dataset's original would be, read in the way a person wants. Throws as `addVersion` does. */
+export async function lookAtDataset(
+  { catalogue, reader, environment }: Parts,
+  id: DatasetId,
+  options: { reading: ReadingOptions; signal?: AbortSignal },
+): Promise<TableLook> {
+  const { folder } = await catalogue.get(id);
+  return reader.look({ source: path.join(environment.dataDirectory, folder, originalFile), ...options });
+}
