@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { toPinnedNode } from "../setup/javascript-packages.mjs";
-import { quietEnvironment } from "../setup/page-build.mjs";
 import { SetUpFault } from "../setup/set-up-fault.mjs";
 import { setUpRest } from "../setup/set-up.mjs";
 import { runVisible } from "../tests/run-visible.mjs";
+import { toTypeScriptCommand } from "./typescript-command.mjs";
 
 /**
  * Sets up what is missing, then runs one file of `bench/`, which measures and prints.
@@ -24,21 +23,11 @@ export async function runBench(root, [name = "", ...parameters]) {
     );
   }
   const { python } = await setUpRest(root, { build: false });
-  const hooks = pathToFileURL(join(root, "scripts", "setup", "typescript-hooks.mjs")).href;
-  const succeeded = await runVisible(
-    toPinnedNode(root),
-    [
-      "--experimental-transform-types",
-      "--disable-warning=ExperimentalWarning",
-      `--import=${hooks}`,
-      file,
-      ...parameters,
-    ],
-    {
-      cwd: process.env.INIT_CWD ?? root,
-      env: { ...process.env, ...quietEnvironment, CAVEAT_ROOT: root, CAVEAT_PYTHON: python },
-    },
-  );
+  const command = toTypeScriptCommand({ root, file, python });
+  const succeeded = await runVisible(toPinnedNode(root), [...command.parameters, ...parameters], {
+    cwd: process.env.INIT_CWD ?? root,
+    env: command.env,
+  });
   return succeeded ? 0 : 1;
 }
 

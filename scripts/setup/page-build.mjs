@@ -13,7 +13,8 @@ const neededMegabytes = 600;
 
 /** All that a build is made of. Prompts, migrations and Python are read at run time and are not among it. */
 const sources = [
-  ...["app", "components", "lib", "public", "prisma/schema.prisma", "instrumentation.ts", "proxy.ts", "middleware.ts"],
+  ...["app", "components", "lib", "public", "prisma/schema.prisma", "instrumentation.ts"],
+  ...["instrumentation-client.ts", "proxy.ts", "middleware.ts"],
   ...["next.config.mjs", "next.config.ts", "postcss.config.mjs", "tsconfig.json", "package.json", "package-lock.json"],
   ...[".env", ".env.local", ".env.production", ".env.production.local"],
 ];

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from "vitest";
-import { Understanding } from "@/lib/domain/analysis";
+import { z } from "zod";
 import type { ModelExchange } from "@/lib/ports/reasoning-engine";
 import { startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
 import type { Reply } from "@/lib/testing/scripted-model-server";
 import type { RecordedRequest } from "@/lib/testing/scripted-model-server-request";
+
+const Understanding = z.object({ needs_data_work: z.boolean(), reasoning: z.string().nullish() });
 
 let fixture: EngineFixture;
 afterEach(() => fixture.server.close());

@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { Requirements, Understanding } from "@/lib/domain/analysis";
+import { z } from "zod";
+import { Requirements } from "@/lib/domain/analysis";
 import { startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
+
+const Understanding = z.object({ needs_data_work: z.boolean(), reasoning: z.string().nullish() });
 
 let fixture: EngineFixture;
 afterEach(() => fixture.server.close());

@@ -1,4 +1,5 @@
 import type { AnalysisFacts, DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toMeantQuestions } from "./clarify/column-question";
 import { findConcept } from "./conversation/find-concept";
 import { findSmallTalk } from "./conversation/find-small-talk";
 import { toTalk } from "./conversation/to-talk";
@@ -63,6 +64,18 @@ function readAcross(question: string, datasets: readonly DatasetFacts[]): Questi
   return toProblemReading(problem, closest.dataset);
 }
 
+/** Reads a question with what a person said that it means, where its words alone do not decide. */
+function readMeant(
+  question: string,
+  datasets: readonly DatasetFacts[],
+  clarifications: AnalysisFacts["clarifications"] = [],
+): QuestionReading {
+  const reading = readAcross(question, datasets);
+  if (reading.kind !== "gap" || reading.problem.kind !== "ambiguous") return reading;
+  const meant = toMeantQuestions(question, reading.problem, clarifications).map((text) => readAcross(text, datasets));
+  return meant.find(({ kind }) => kind === "plan") ?? reading;
+}
+
 /** "what about", "and by", "only" and the like begin a question that leans on the one before. */
 const opensAsFollowUp = /^\s*(and|but|now|then|also|only|just|what about|how about|same|instead|or)\b/i;
 
@@ -82,7 +95,7 @@ function findPrevious({ history, datasets }: Pick<AnalysisFacts, "datasets" | "h
   for (const turn of history.slice(-longestThread)) {
     const { question } = readAnswerFormat(turn.question);
     if (findSmallTalk(question) !== null || findConcept(question) !== null) continue;
-    const reading = readAcross(question, datasets);
+    const reading = readMeant(question, datasets, turn.clarifications);
     const whole = reading.kind === "plan" && !opensAsFollowUp.test(question) ? reading : null;
     const changed: Plan | null = whole === null && previous !== null ? readFollowUp(question, previous) : null;
     if (whole !== null) previous = whole;
@@ -93,12 +106,22 @@ function findPrevious({ history, datasets }: Pick<AnalysisFacts, "datasets" | "h
 }
 
 /** What has to be known to read a question. */
-export type QuestionFacts = Pick<AnalysisFacts, "question" | "datasets" | "history" | "approach">;
+export type QuestionFacts = Pick<
+  AnalysisFacts,
+  "question" | "datasets" | "history" | "approach" | "clarifications" | "remarks"
+>;
 
 /** Reads the question of `facts`: small talk, an idea to explain, a plan for the data in the chosen way, or why there is none. */
 export function readQuestion(facts: QuestionFacts): QuestionReading {
   const reading = readAsAsked(facts);
-  return reading.kind === "plan" ? { ...reading, plan: followApproach(reading.plan, facts.approach) } : reading;
+  if (reading.kind !== "plan") return reading;
+  const { remarks = [], approach } = facts;
+  // A remark is read like a question that changes the one before; one that cannot be read so changes nothing.
+  const plan = remarks.reduce((before, remark) => {
+    const changed = readFollowUp(remark, { plan: before, dataset: reading.dataset });
+    return changed === null ? before : { ...changed, notes: [...before.notes, `As asked, changed by “${remark}”.`] };
+  }, reading.plan);
+  return { ...reading, plan: followApproach(plan, approach) };
 }
 
 function readAsAsked(facts: QuestionFacts): QuestionReading {
@@ -109,7 +132,7 @@ function readAsAsked(facts: QuestionFacts): QuestionReading {
   const concept = findConcept(question);
   if (concept?.asked === true) return { kind: "talk", text: concept.text };
   if (datasets.length === 0) return { kind: "talk", text: concept?.text ?? noData };
-  const reading = readAcross(question, datasets);
+  const reading = readMeant(question, datasets, facts.clarifications);
   if (reading.kind === "plan" && !opensAsFollowUp.test(question)) return reading;
   const previous = findPrevious(facts);
   const plan = previous === null || !soundsLikeFollowUp(question) ? null : readFollowUp(question, previous);

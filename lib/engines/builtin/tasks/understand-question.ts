@@ -1,5 +1,6 @@
 import type { Understanding } from "@/lib/domain/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import { toColumnQuestion } from "../clarify/column-question";
 import { readQuestion } from "../read-question";
 import { toBeyondText } from "../wording/beyond-text";
 
@@ -14,5 +15,10 @@ export function understandQuestion(
       understanding: { needs_data_work: false, reasoning: "The question can be answered without computing anything." },
     };
   }
-  return { understanding: { needs_data_work: true, reasoning: "The question asks for something about the data." } };
+  const open =
+    reading.kind === "gap" && reading.problem.kind === "ambiguous"
+      ? toColumnQuestion(reading.problem, reading.dataset)
+      : {};
+  const reasoning = "The question asks for something about the data.";
+  return { understanding: { needs_data_work: true, reasoning, ...open } };
 }

@@ -17,7 +17,8 @@ export interface GapWords {
   ways: string[];
 }
 
-function toLine(text: string): string {
+/** A text on one line, without characters that do not show. */
+export function toLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
 }
 
@@ -26,7 +27,7 @@ function toSpoken(column: string): string {
 }
 
 /** The question with a phrase replaced by the name of a column. */
-function toRephrased(question: string, phrase: string, column: string): string {
+export function toRephrased(question: string, phrase: string, column: string): string {
   const place = question.toLowerCase().indexOf(phrase.toLowerCase());
   if (place < 0) return toSpoken(column);
   return toLine(`${question.slice(0, place)}${toSpoken(column)}${question.slice(place + phrase.length)}`);
