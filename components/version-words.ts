@@ -1,4 +1,9 @@
-/** Texts about the versions of an answer: other approaches, a person's code, runs that are made again. */
+/** "1 later answer", "2 later answers". */
+function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+}
+
+/** Texts about the versions of an answer: other approaches, a person's code, runs that are made again, rollbacks. */
 export const versionWords = {
   approaches: {
     title: "Other ways to answer this",
@@ -24,6 +29,82 @@ export const versionWords = {
     exact: "The same run again",
     again: "Asked again",
     withNewData: (reason: string) => `${reason}, new data`,
+    restores: (version: string) => `Back to ${version}`,
+  },
+  panel: {
+    tab: "Versions",
+    open: "Compare, roll back",
+    label: "Versions of this answer",
+    current: "Current",
+    inSight: "In sight",
+    show: "Show",
+    showOf: (version: string) => `Show ${version}`,
+    compare: (other: string) => `Compare with ${other}`,
+    compareOf: (version: string, other: string) => `Compare ${version} with ${other}`,
+    rollBack: "Roll back to this…",
+    rollBackOf: (version: string) => `Roll back to ${version}…`,
+    undo: "Undo the rollback…",
+    waits: "Nothing can be rolled back while something runs.",
+    setAside: "This question is set aside. Undo the rollback that did it to work with it again.",
+  },
+  compare: {
+    title: (left: string, right: string) => `${left} and ${right} side by side`,
+    left: "Version on the left",
+    right: "Version on the right",
+    close: "Close the comparison",
+    numbers: "Numbers",
+    name: "Name",
+    value: "Value",
+    difference: "Difference",
+    table: (version: string) => `Table of ${version}`,
+    noTable: "No table.",
+    noResult: "Neither has a result.",
+    charts: "Charts",
+    noChart: "No chart.",
+    code: "Code",
+    noCode: "Neither has code.",
+    sameCode: "The code is the same.",
+    only: (version: string) => `Only in ${version}:`,
+    differenceOf: (left: string, right: string) => `What the code of ${left} and ${right} differs in`,
+    verdict: "Verdict",
+    caveats: "Caveats",
+    noCaveats: "None.",
+    words: "Answer",
+  },
+  rollback: {
+    title: (version: string) => `Roll back to ${version}?`,
+    undoTitle: "Undo the rollback?",
+    asking: "Looking what it would change…",
+    becomes: (to: string, version: string, from: string) =>
+      `${to} becomes current again, as ${version}. ${from} stays in the list, so this can be undone.`,
+    stale: (number: number) =>
+      `${count(number, "answer")} become${number === 1 ? "s" : ""} stale, made with what changes:`,
+    holds: (number: number) => `${count(number, "stale answer")} hold${number === 1 ? "s" : ""} again:`,
+    unused: "No later answer was made with what changes.",
+    include: "Include the conversation",
+    setAside: (number: number) => `Sets ${count(number, "later question")} aside:`,
+    broughtBack: (number: number) => `Brings back ${count(number, "question")}:`,
+    olderData: (name: string, used: number, newest: number) =>
+      `It was computed from version ${used} of ${name}. Further questions read version ${newest}.`,
+    reads: "Further questions then know:",
+    readsOf: (question: string, version: string) => `${question} (${version})`,
+    confirm: (version: string) => `Roll back to ${version}`,
+    done: (to: string, version: string) => `Rolled back to ${to}. It is ${version} now.`,
+    undo: "Undo",
+  },
+  stale: {
+    label: "Stale",
+    reason: (question: string, used: string, current: string) =>
+      `Made with ${used} of “${question}”, which is ${current} now.`,
+    again: "Answer it again",
+  },
+  setAside: {
+    title: (number: number) => `${count(number, "question")} set aside by a rollback`,
+    note: "Further questions do not know of them. Undo the rollback with its conversation to bring them back.",
+  },
+  branch: {
+    action: "Branch from here",
+    done: "This is a copy. The conversation it comes from stays as it is.",
   },
   code: {
     edit: "Edit code",

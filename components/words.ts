@@ -20,7 +20,8 @@ export const words = {
     introduction:
       "Add a table and ask in plain words. Every answer comes with its checks, its code and what could make it wrong.",
     dropTitle: "Drop a file here",
-    dropHint: "CSV or TSV, with any delimiter. It stays on this server.",
+    dropHint:
+      "CSV with any delimiter, Excel, OpenDocument, JSON, Parquet or Arrow, also zipped. It stays on this server.",
     or: "or",
     choose: "choose files",
     samples: "Or try a sample",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
 import { startApiServer } from "../testing/api-server";
 import { ApiError } from "./api-error";
-import { artifactAddress, getFigure } from "./artifacts";
+import { artifactAddress, getExecution, getFigure } from "./artifacts";
 
 const id = ArtifactId.create();
 let body: unknown;
@@ -37,6 +37,24 @@ describe("a figure", () => {
   ])("that is %s is an error and never drawn", async (_, reply) => {
     body = reply;
     await expect(getFigure(id)).rejects.toBeInstanceOf(ApiError);
+  });
+});
+
+describe("an execution", () => {
+  it("is read with its code, its result and what its figures are called", async () => {
+    const execution = { code: "result = 42", result: { kind: "scalar", value: 42 }, figureTitles: ["Ages"] };
+    body = { ...execution, stdout: "", status: "succeeded" };
+    expect(await getExecution(id)).toEqual(execution);
+  });
+
+  it("without a result has none", async () => {
+    body = { code: "pass", result: null };
+    expect(await getExecution(id)).toEqual({ code: "pass", result: null, figureTitles: [] });
+  });
+
+  it("that is none is an error", async () => {
+    body = { result: 42 };
+    await expect(getExecution(id)).rejects.toBeInstanceOf(ApiError);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RunId, SessionId } from "@/lib/domain/ids";
 import type { RunEvent } from "@/lib/domain/run-event";
+import { buildClarification } from "../testing/build-interrupt";
 import { reportReached } from "./connection";
 import { createSessionFeed } from "./session-feed";
 
@@ -61,6 +62,20 @@ describe("the feed of a conversation", () => {
     expect(feed.get().runs).toEqual([]);
     vi.runAllTimers();
     expect([feed.get().seen, feed.get().runs[0]?.nodes[0]?.node, news.mock.calls.length]).toEqual([2, "explain", 1]);
+  });
+
+  it("tells that the conversation changed when a run goes on that waited for a person", () => {
+    const news = vi.fn();
+    const feed = createSessionFeed(id, news);
+    feed.connect();
+    newest().send(start, 1);
+    newest().send({ type: "interrupt", runId, at, interrupt: buildClarification() } as RunEvent, 2);
+    vi.runAllTimers();
+    newest().send({ type: "node_start", runId, at, node: "ask_clarification", attempt: 1 } as RunEvent, 3);
+    vi.runAllTimers();
+    newest().send({ type: "node_start", runId, at, node: "profile_data", attempt: 1 } as RunEvent, 4);
+    vi.runAllTimers();
+    expect(news.mock.calls.length).toBe(2);
   });
 
   it("closes when all is told and goes on from there when asked to", () => {

@@ -20,7 +20,7 @@ export interface SessionFeed extends Pick<Store<SessionRunsView>, "get" | "subsc
 /**
  * The feed of a conversation. The browser takes up a lost connection by itself; a refused one is tried again when the
  * server answers again.
- * @param onNews called when the stored conversation changed: a run began, asked, answered or ended, or all is told.
+ * @param onNews called when the stored conversation changed: a run began, asked, went on, answered or ended, or all is told.
  */
 export function createSessionFeed(id: SessionId, onNews: () => void): SessionFeed {
   const view = createStore(noRuns);
@@ -33,8 +33,10 @@ export function createSessionFeed(id: SessionId, onNews: () => void): SessionFee
     timer = undefined;
     const events = batch;
     batch = [];
+    const before = pendingOf(view.get());
     view.set((state) => events.reduce(reduceRunView, state));
-    if (events.some(({ event }) => newsTypes.has(event.type))) onNews();
+    // What was asked may have been answered elsewhere.
+    if (pendingOf(view.get()) !== before || events.some(({ event }) => newsTypes.has(event.type))) onNews();
   };
 
   const receive = (message: MessageEvent<string>) => {
@@ -83,6 +85,11 @@ export function createSessionFeed(id: SessionId, onNews: () => void): SessionFee
       if (batch.length > 0) flush();
     },
   };
+}
+
+/** What the runs wait for. */
+function pendingOf({ runs }: SessionRunsView): string {
+  return runs.flatMap((run) => run.interrupt?.id ?? []).join(" ");
 }
 
 const newsTypes = new Set<ReceivedEvent["event"]["type"]>(["run_start", "interrupt", "answer", "run_end", "done"]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { DatasetId, MessageId, SessionId } from "@/lib/domain/ids";
+import { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import { startApiServer } from "../testing/api-server";
 import { buildSession, buildSummary } from "../testing/build-session";
 import {
@@ -11,6 +11,8 @@ import {
   listSessions,
   rerunQuestion,
   restoreSession,
+  resumeSession,
+  revokePlanApproval,
   updateSession,
 } from "./sessions";
 
@@ -43,11 +45,11 @@ it("conversations are listed by what is searched, page by page", async () => {
 
 it("questions are asked with their datasets, and a further one without new datasets keeps those it has", async () => {
   const datasetId = DatasetId.create();
-  expect(await createSession("Mean mass?", [datasetId])).toEqual(session);
+  expect(await createSession({ question: "Mean mass?", datasetIds: [datasetId], approval: "ask" })).toEqual(session);
   await askQuestion(id, "By sex?", []);
   await askQuestion(id, "And these?", [datasetId]);
   expect(sent()).toEqual([
-    ["POST", "/api/sessions", { question: "Mean mass?", datasetIds: [datasetId] }],
+    ["POST", "/api/sessions", { question: "Mean mass?", datasetIds: [datasetId], approval: "ask" }],
     ["POST", `/api/sessions/${id}/messages`, { question: "By sex?" }],
     ["POST", `/api/sessions/${id}/messages`, { question: "And these?", datasetIds: [datasetId] }],
   ]);
@@ -65,6 +67,18 @@ it("a conversation is read, changed, stopped, deleted and brought back at its ad
     ["POST", `/api/sessions/${id}/cancel`, {}],
     ["DELETE", `/api/sessions/${id}`, undefined],
     ["POST", `/api/sessions/${id}/restore`, {}],
+  ]);
+});
+
+it("what a run asks is answered by its id, and approvals are taken back", async () => {
+  const interruptId = InterruptId.create();
+  expect(await resumeSession(id, interruptId, { optionId: "approve", scope: "always" })).toEqual(session);
+  await updateSession(id, { approval: "ask" });
+  await revokePlanApproval();
+  expect(sent()).toEqual([
+    ["POST", `/api/sessions/${id}/resume`, { interruptId, response: { optionId: "approve", scope: "always" } }],
+    ["PATCH", `/api/sessions/${id}`, { approval: "ask" }],
+    ["PATCH", "/api/settings", { plansApproved: false }],
   ]);
 });
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import type { DatasetId, MessageId, SessionId } from "@/lib/domain/ids";
+import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
+import type { InterruptResponse } from "@/lib/domain/interrupt-response";
 import type { Rerun } from "@/lib/domain/rerun";
-import { pageOf, SessionResponse, SessionSummary } from "@/lib/domain/session";
+import { pageOf, SessionResponse, SessionSummary, type ApprovalMode } from "@/lib/domain/session";
 import { requestEffect, requestJson } from "./request";
 
 const SessionPage = pageOf(SessionSummary);
@@ -21,8 +22,12 @@ export function getSession(id: SessionId): Promise<SessionResponse> {
 }
 
 /** Begins a conversation with its first question. */
-export function createSession(question: string, datasetIds: readonly DatasetId[]): Promise<SessionResponse> {
-  return requestJson("/api/sessions", SessionResponse, { method: "POST", body: { question, datasetIds } });
+export function createSession(start: {
+  question: string;
+  datasetIds: readonly DatasetId[];
+  approval: ApprovalMode;
+}): Promise<SessionResponse> {
+  return requestJson("/api/sessions", SessionResponse, { method: "POST", body: start });
 }
 
 /** Asks a further question; while another one is being answered it waits its turn. Gives the conversation with it. */
@@ -41,15 +46,32 @@ export function rerunQuestion(id: SessionId, questionId: MessageId, rerun: Rerun
   return requestJson(`/api/sessions/${id}/messages`, SessionResponse, { method: "POST", body });
 }
 
+/** Answers what the conversation's run asks. Gives the conversation with the answer. An ApiError with status 409: it is not asked any more. */
+export function resumeSession(
+  id: SessionId,
+  interruptId: InterruptId,
+  response: InterruptResponse,
+): Promise<SessionResponse> {
+  return requestJson(`/api/sessions/${id}/resume`, SessionResponse, {
+    method: "POST",
+    body: { interruptId, response },
+  });
+}
+
+/** Has plans asked about again that a person approved for all conversations. */
+export function revokePlanApproval(): Promise<void> {
+  return requestEffect("/api/settings", { method: "PATCH", body: { plansApproved: false } });
+}
+
 /** Stops what runs and what waits its turn. */
 export function cancelSession(id: SessionId): Promise<void> {
   return requestEffect(`/api/sessions/${id}/cancel`, { method: "POST", body: {} });
 }
 
-/** Renames or pins. */
+/** Renames, pins, or changes whether its runs ask before they go on. */
 export function updateSession(
   id: SessionId,
-  change: { title?: string; pinned?: boolean },
+  change: { title?: string; pinned?: boolean; approval?: ApprovalMode },
 ): Promise<z.infer<typeof SessionSummary>> {
   return requestJson(`/api/sessions/${id}`, SessionSummary, { method: "PATCH", body: change });
 }

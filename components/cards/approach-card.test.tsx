@@ -40,6 +40,16 @@ describe("the card of an approach", () => {
     expect(elementsOf(card(), ["footer"])).toEqual([]);
   });
 
+  it("that can be chosen is one radio button of its group, named by its label and described by its consequences", () => {
+    const choice = { name: "ways", chosen: true, onChoose: () => undefined };
+    const html = render(<ApproachCard approach={buildApproach()} carriedOut={false} choice={choice} />);
+    const [radio = ""] = /<input[^>]*>/.exec(html) ?? [];
+    const [id = ""] = attributesOf(radio, "id");
+    expect([attributesOf(radio, "name"), radio.includes(' checked=""')]).toEqual([["ways"], true]);
+    expect(textOf(new RegExp(`<label for="${id}".*?</label>`).exec(html)?.[0] ?? "")).toBe("Mean");
+    expect(attributesOf(html, "id")).toContain(attributesOf(radio, "aria-describedby")[0]);
+  });
+
   it("shows hostile words as text", () => {
     const part = {
       label: hostile,

@@ -3,12 +3,22 @@ import { useId, type ReactNode } from "react";
 import type { Approach } from "@/lib/domain/analysis";
 import { classNames } from "../ui/class-names";
 import { versionWords } from "../version-words";
+import { chosenLook, radioLook } from "./choice-look";
 
 const texts = versionWords.approaches;
 
-/** One way to answer with its consequences: what it assumes, what it cannot tell, what it costs. `action` stands at its foot. */
-export function ApproachCard(props: { approach: Approach; carriedOut: boolean; action?: ReactNode }) {
-  const { approach, carriedOut, action } = props;
+/**
+ * One way to answer with its consequences: what it assumes, what it cannot tell, what it costs.
+ * @param props.choice makes the whole card a radio button of that group.
+ * @param props.action stands at its foot.
+ */
+export function ApproachCard(props: {
+  approach: Approach;
+  carriedOut: boolean;
+  choice?: { name: string; chosen: boolean; onChoose: () => void };
+  action?: ReactNode;
+}) {
+  const { approach, carriedOut, choice, action } = props;
   const id = useId();
   return (
     <section
@@ -16,11 +26,30 @@ export function ApproachCard(props: { approach: Approach; carriedOut: boolean; a
       className={classNames(
         "grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto] gap-2 rounded-lg border bg-surface p-3 text-small [overflow-wrap:anywhere]",
         carriedOut && "border-accent",
+        choice && `relative hover:bg-hover ${chosenLook}`,
       )}
     >
       <header className="grid gap-1">
-        <h3 id={id} className="font-semibold">
-          {approach.label}
+        <h3 id={id} className="flex gap-2 font-semibold">
+          {choice ? (
+            <>
+              <input
+                type="radio"
+                id={`${id}-choice`}
+                name={choice.name}
+                value={approach.id}
+                checked={choice.chosen}
+                onChange={choice.onChoose}
+                aria-describedby={`${id}-consequences`}
+                className={radioLook}
+              />
+              <label htmlFor={`${id}-choice`} className="min-w-0 cursor-pointer after:absolute after:inset-0">
+                {approach.label}
+              </label>
+            </>
+          ) : (
+            approach.label
+          )}
         </h3>
         {(approach.recommended || carriedOut) && (
           <p className="flex flex-wrap gap-x-2 text-ink-soft">
@@ -34,7 +63,7 @@ export function ApproachCard(props: { approach: Approach; carriedOut: boolean; a
           </p>
         )}
       </header>
-      <div className="grid content-start gap-2">
+      <div id={`${id}-consequences`} className="grid content-start gap-2">
         {approach.description !== "" && <p>{approach.description}</p>}
         <dl className="grid gap-1.5">
           <Consequence name={texts.assumes} items={approach.assumptions} />

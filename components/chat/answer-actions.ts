@@ -7,6 +7,8 @@ export interface AnswerActions {
   onOpen: (tab: PanelTab) => void;
   /** Answers its question once more; undefined while something runs. */
   onRerun: ((rerun: Rerun) => void) | undefined;
+  /** Copies the conversation up to it into one of its own. */
+  onBranch: () => void;
   /** Writes its question into the composer, to be changed. */
   onRephrase: () => void;
 }

@@ -5,7 +5,12 @@ import { buttonsOf, render } from "../testing/render";
 import { AnswerMenu, isRepeatable } from "./answer-menu";
 
 it("the menu of an answer has a name and stays closed until it is asked for", () => {
-  const actions = { onOpen: () => undefined, onRerun: undefined, onRephrase: () => undefined };
+  const actions = {
+    onOpen: () => undefined,
+    onRerun: undefined,
+    onBranch: () => undefined,
+    onRephrase: () => undefined,
+  };
   expect(buttonsOf(render(<AnswerMenu answer={buildAnswer()} actions={actions} />))).toEqual([
     "More about this answer",
   ]);

@@ -1,15 +1,16 @@
 "use client";
 
-import { Ellipsis, MessagesSquare, Repeat, RotateCcw } from "lucide-react";
+import { Ellipsis, GitBranch, MessagesSquare, Repeat, RotateCcw } from "lucide-react";
 import type { Answer } from "@/lib/domain/answer";
 import type { AnswerActions } from "./answer-actions";
 import { IconButton } from "../ui/icon-button";
 import { Menu, MenuItem } from "../ui/menu";
+import { versionWords } from "../version-words";
 import { words } from "../words";
 
-/** What is seldom done with an answer: make it again, repeat its very run, see what a model saw. */
+/** What is seldom done with an answer: make it again, repeat its very run, go on from it elsewhere, see what a model saw. */
 export function AnswerMenu({ answer, actions }: { answer: Answer; actions: AnswerActions }) {
-  const { onRerun, onOpen } = actions;
+  const { onRerun, onOpen, onBranch } = actions;
   return (
     <Menu
       trigger={
@@ -26,6 +27,9 @@ export function AnswerMenu({ answer, actions }: { answer: Answer; actions: Answe
           <Repeat aria-hidden /> {words.answer.exact}
         </MenuItem>
       )}
+      <MenuItem onSelect={onBranch}>
+        <GitBranch aria-hidden /> {versionWords.branch.action}
+      </MenuItem>
       <MenuItem onSelect={() => onOpen("calls")}>
         <MessagesSquare aria-hidden /> {words.answer.modelCalls}
       </MenuItem>

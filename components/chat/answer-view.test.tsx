@@ -16,7 +16,7 @@ const html = (answer: Answer, active = false) =>
     <AnswerView
       answer={answer}
       spending={spending}
-      actions={{ onOpen: nothing, onRerun: active ? undefined : nothing, onRephrase: nothing }}
+      actions={{ onOpen: nothing, onRerun: active ? undefined : nothing, onBranch: nothing, onRephrase: nothing }}
     />,
   );
 

@@ -50,6 +50,18 @@ describe("the composer", () => {
     expect(buttonsOf(composer({ running: false, onStop }))).toEqual(["Choose data", "Send"]);
   });
 
+  it("leads to what waits for an answer instead of sending", () => {
+    const onStop = () => Promise.resolve();
+    const html = composer({ running: true, onStop, onToCard: () => undefined });
+    expect(textOf(html)).toContain("Waits for your answer above. A new question can go after it, or when you stop.");
+    expect(buttonsOf(html)).toEqual(["Go to it", "Choose data", "Stop"]);
+  });
+
+  it("tells whether runs ask before they go on", () => {
+    const approval = { mode: "ask" as const, onChange: () => undefined };
+    expect(buttonsOf(composer({ approval }))).toEqual(["Choose data", "Approvals: Asks first", "Send"]);
+  });
+
   it("takes files by a named input of the page", () => {
     expect(attributesOf(composer(), "type")).toContain("file");
     expect(attributesOf(composer(), "aria-label")).toContain("Add data");

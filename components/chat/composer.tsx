@@ -1,9 +1,18 @@
 "use client";
 
 import { ArrowUp, Square } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+} from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import { useStore } from "../api/use-store";
+import { cardWords } from "../card-words";
 import { DropVeil } from "../datasets/drop-veil";
 import { FileInput, openFileChooser } from "../datasets/file-input";
 import { UploadList } from "../datasets/upload-list";
@@ -12,6 +21,7 @@ import { awaitQuestion } from "../draft/await-question";
 import { dataArrivals, uploadQueue } from "../draft/draft-datasets";
 import { Button } from "../ui/button";
 import { words } from "../words";
+import { ApprovalMenu } from "./approval-menu";
 import { ChosenDatasets } from "./chosen-datasets";
 import { DataMenu } from "./data-menu";
 import { useChosenDatasets } from "./use-chosen-datasets";
@@ -29,6 +39,8 @@ export function focusComposer(): void {
  * Where questions are written. The draft is kept per `draftKey`; a question that could not be sent stays with the reason.
  * One that is sent while its data is on its way waits for it, and stays when that data does not arrive.
  * @param props.fixedDatasets belong to the conversation already and cannot be taken off.
+ * @param props.approval whether runs ask before they go on, and how that is changed.
+ * @param props.onToCard leads to the card that waits for an answer; nothing is sent meanwhile.
  * @param props.onSend gets the trimmed question and the datasets chosen here beside the fixed ones.
  */
 export function Composer(props: {
@@ -37,10 +49,12 @@ export function Composer(props: {
   placeholder: string;
   /** A question is being answered: it can be stopped, and the next one waits its turn. */
   running: boolean;
+  approval?: ComponentProps<typeof ApprovalMenu>;
+  onToCard?: () => void;
   onSend: (question: string, datasetIds: readonly DatasetId[]) => Promise<void>;
   onStop?: () => Promise<void>;
 }) {
-  const { draftKey, running, onSend, onStop } = props;
+  const { draftKey, running, approval, onToCard, onSend, onStop } = props;
   const draft = useStore(draftStore(draftKey), emptyDraft);
   const queue = uploadQueue(draftKey);
   const uploads = useStore(queue, noUploads);
@@ -54,7 +68,7 @@ export function Composer(props: {
   const arriving = useStore(dataArrivals(draftKey), false);
   const uploading = arriving || chosen.reading;
   const question = draft.text.trim();
-  const sendable = question !== "" && busy !== "sending";
+  const sendable = question !== "" && busy !== "sending" && onToCard === undefined;
 
   const addFiles = (files: readonly File[]) => void queue.add(files);
   const setText = (text: string) => draftStore(draftKey).set((state) => ({ ...state, text }));
@@ -87,6 +101,7 @@ export function Composer(props: {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    onToCard?.();
     if (!sendable) return;
     void run("sending", async () => {
       const ready = await awaitQuestion(draftKey, props.fixedDatasets);
@@ -113,6 +128,14 @@ export function Composer(props: {
 
   return (
     <form ref={form} onSubmit={submit} className="w-full">
+      {onToCard && (
+        <p className="flex flex-wrap items-center gap-x-2 px-1 pb-1.5 text-small text-ink-soft">
+          {cardWords.composer.waits}
+          <Button size="small" kind="quiet" className="-mx-2 text-accent" onClick={onToCard}>
+            {cardWords.composer.toCard}
+          </Button>
+        </p>
+      )}
       <div className="rounded-xl border border-line-strong/60 bg-surface transition-colors duration-100 focus-within:border-accent">
         <UploadList uploads={uploads} queue={queue} />
         <ChosenDatasets draftKey={draftKey} fixed={chosen.fixed} removable={chosen.removable} />
@@ -129,8 +152,9 @@ export function Composer(props: {
         />
         <div className="flex items-center gap-2 p-2">
           <DataMenu draftKey={draftKey} fixed={props.fixedDatasets} onUpload={openFileChooser} />
+          {approval && <ApprovalMenu {...approval} />}
           <p className="min-w-0 flex-1 truncate text-right text-small text-ink-soft max-sm:invisible">
-            {uploading && question !== "" ? words.composer.uploading : words.composer.hint}
+            {uploading && question !== "" ? words.composer.uploading : onToCard ? "" : words.composer.hint}
           </p>
           {running && onStop && (
             <Button onClick={stop} disabled={busy === "stopping"}>
@@ -138,7 +162,7 @@ export function Composer(props: {
               {words.composer.stop}
             </Button>
           )}
-          {(!running || question !== "") && (
+          {(!running || (question !== "" && onToCard === undefined)) && (
             <Button kind="primary" type="submit" disabled={!sendable || uploading}>
               <ArrowUp aria-hidden />
               {running ? words.composer.queue : words.composer.send}

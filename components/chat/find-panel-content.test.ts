@@ -40,6 +40,8 @@ describe("the side panel", () => {
     const long = turn(buildAnswer({ result: table(300) }));
     expect(findPanelContent([folded, long], null, true)).toEqual(content(long, "table"));
     expect(findPanelContent([long, folded, turn()], null, true)).toEqual(content(folded, "table"));
+    const setAside = { ...long, question: { ...long.question, setAside: true as const } };
+    expect(findPanelContent([folded, setAside], null, true)).toEqual(content(folded, "table"));
   });
 
   it("stays closed when all is in sight already, and on narrow screens", () => {

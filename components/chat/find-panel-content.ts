@@ -30,7 +30,7 @@ export function findPanelContent(turns: readonly Turn[], choice: PanelChoice, wi
     const turn = turns.find(({ question }) => question.id === choice.questionId);
     return turn?.reply?.answer ? toContent(turn, turn.reply, turn.reply.answer, choice.tab) : null;
   }
-  const newest = turns.findLast((turn) => turn.reply?.answer);
+  const newest = turns.findLast((turn) => turn.reply?.answer && turn.question.setAside !== true);
   const answer = newest?.reply?.answer;
   if (!wide || !newest?.reply || answer?.result?.kind !== "table") return null;
   if (answer.figures.length === 0 && answer.result.totalRows <= rowsInChat) return null;

@@ -2,15 +2,19 @@ import type { NodeName } from "@/lib/domain/node-name";
 
 /** Where a question goes on that needs no second look. */
 const straight: Record<NodeName, readonly NodeName[]> = {
-  understand_question: ["formulate_requirements", "explain"],
+  understand_question: ["ask_clarification", "formulate_requirements", "explain"],
+  ask_clarification: ["formulate_requirements", "explain"],
   explain: [],
   formulate_requirements: ["profile_data"],
   profile_data: ["check_alignment"],
-  check_alignment: ["generate_code"],
+  check_alignment: ["choose_approach", "approve_plan", "generate_code"],
+  choose_approach: ["approve_plan", "generate_code"],
+  approve_plan: ["generate_code"],
   generate_code: ["execute_code"],
   execute_code: ["evaluate_results"],
-  evaluate_results: ["explain_results"],
+  evaluate_results: ["review_result", "explain_results"],
   plan_remediation: [],
+  review_result: ["explain_results"],
   explain_results: [],
 };
 

@@ -5,9 +5,11 @@ import type { DatasetId } from "@/lib/domain/ids";
 import { sessionList } from "../api/session-list";
 import { sessionResource } from "../api/session-resource";
 import { createSession } from "../api/sessions";
+import { useStore } from "../api/use-store";
 import { DropZone } from "../datasets/drop-zone";
 import { SampleCards } from "../datasets/sample-cards";
 import { starterQuestions } from "../datasets/starter-questions";
+import { approvalChoice } from "../draft/approval-choice";
 import { draftStore, newQuestionKey } from "../draft/draft";
 import { words } from "../words";
 import { Composer, focusComposer } from "./composer";
@@ -20,10 +22,11 @@ const none: readonly DatasetId[] = [];
 export function NewQuestion() {
   const router = useRouter();
   const { removable: chosen } = useChosenDatasets(newQuestionKey, none);
+  const approval = useStore(approvalChoice, "auto");
   const ready = chosen.filter((dataset) => dataset.status === "ready");
 
   const ask = async (question: string, datasetIds: readonly DatasetId[]) => {
-    const session = await createSession(question, datasetIds);
+    const session = await createSession({ question, datasetIds, approval });
     sessionResource(session.id).replace(() => session);
     void sessionList.refresh();
     router.push(`/s/${session.id}`);
@@ -45,6 +48,7 @@ export function NewQuestion() {
           fixedDatasets={none}
           placeholder={words.composer.placeholder}
           running={false}
+          approval={{ mode: approval, onChange: (mode) => approvalChoice.set(() => mode) }}
           onSend={ask}
         />
         {ready[0] ? (

@@ -19,14 +19,18 @@ describe("a step of a run", () => {
   it("has plain words for every node", () => {
     expect(NodeName.options.map((node) => textOf(row({ node, durationMs: null })))).toEqual([
       "Understanding the question (done)",
+      "Asking what is meant (done)",
       "Writing the answer (done)",
       "Planning the analysis (done)",
       "Looking at the data (done)",
       "Checking the fit (done)",
+      "Asking which approach (done)",
+      "Asking to approve the plan (done)",
       "Writing code (done)",
       "Running code (done)",
       "Checking the result (done)",
       "Finding another way (done)",
+      "Asking to review the result (done)",
       "Writing the answer (done)",
     ]);
   });

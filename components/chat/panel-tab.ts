@@ -1,2 +1,2 @@
 /** The views of the side panel. */
-export type PanelTab = "chart" | "table" | "code" | "calls" | "quality";
+export type PanelTab = "chart" | "table" | "code" | "calls" | "versions" | "quality";

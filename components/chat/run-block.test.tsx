@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { InterruptId } from "@/lib/domain/ids";
 import type { NodeView, RunView } from "@/lib/stream/run-view";
 import { buildAnswer } from "../testing/build-answer";
+import { buildClarification } from "../testing/build-interrupt";
 import { buildNode, buildRun } from "../testing/build-run";
 import { buttonsOf, render, textOf } from "../testing/render";
 import { RunBlock } from "./run-block";
@@ -48,15 +48,15 @@ describe("the block of a run", () => {
     expect(page).toContain('aria-expanded="false"');
   });
 
-  it("says what it waits for", () => {
-    const interrupt = {
-      id: InterruptId.create(),
-      type: "clarification" as const,
-      prompt: "Which mass is meant?",
-      options: [],
-      payload: {},
-    };
-    expect(text(run({ status: "waiting", interrupt }))).toBe("Needs your answer Which mass is meant?");
+  it("says that it waits for a person, and works again as soon as that has answered", () => {
+    const view = run({ status: "waiting", interrupt: buildClarification(), waitingSince: "2026-11-21T10:00:00.500Z" });
+    const waiting = (waits: boolean) => textOf(render(<RunBlock run={view} answer={undefined} waits={waits} />));
+    expect([waiting(true), waiting(false)]).toEqual(["Needs your answer", "Working"]);
+  });
+
+  it("does not count the time in which it waited", () => {
+    const ended = run({ status: "completed", endedAt: "2026-11-21T10:01:41.000Z", waitedMs: 60_000, nodes: [node()] });
+    expect(textOf(render(<RunBlock run={ended} answer={buildAnswer()} />))).toBe("Checked in 41 s · 1 step · no fix");
   });
 
   it("that answers again says so while it works", () => {

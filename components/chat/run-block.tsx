@@ -10,25 +10,28 @@ import { LazyAnswerText } from "./lazy-answer-text";
 import { NodeRow } from "./node-row";
 import { toRunSummary } from "./to-run-summary";
 import { useNow } from "./use-now";
+import { workedMs } from "./worked-ms";
 
 /**
  * What a run does, step by step while it runs; one line that opens to the steps once it has ended.
  * @param props.again it answers a question that has an answer already.
+ * @param props.waits what it asked is not answered yet; its events tell later when it was.
  */
-export function RunBlock(props: { run: RunView; answer: Answer | undefined; again?: boolean }) {
+export function RunBlock(props: { run: RunView; answer: Answer | undefined; again?: boolean; waits?: boolean }) {
   const { run, answer } = props;
   const working = props.again ? words.run.again : words.run.working;
   const live = run.status === "running" || run.status === "waiting";
-  const now = useNow(run.status === "running");
+  const works = run.status === "running" || (run.status === "waiting" && props.waits !== true);
+  const now = useNow(works);
   const writing = run.nodes.findLast(
     (node) =>
       node.status === "running" && node.text !== "" && (node.node === "explain" || node.node === "explain_results"),
   );
   const summary = live ? (
     <span className="inline-flex items-center gap-1.5">
-      {run.status === "running" && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-accent" />}
-      {run.status === "running" ? working : words.run.waiting}
-      <span className="tabular-nums">{formatElapsed(run, now)}</span>
+      {works && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-accent" />}
+      {works ? working : words.run.waiting}
+      {works && <span className="tabular-nums">{formatElapsed(run, now)}</span>}
     </span>
   ) : (
     <span className="tabular-nums">{toRunSummary(run, answer)}</span>
@@ -42,13 +45,12 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
           ))}
         </ol>
       </Disclosure>
-      {run.interrupt && <p className="rounded-lg border bg-surface p-3">{run.interrupt.prompt}</p>}
       {writing && <LazyAnswerText text={writing.text} streaming />}
     </>
   );
 }
 
 function formatElapsed(run: RunView, now: number): string {
-  const elapsed = now - Date.parse(run.startedAt);
-  return elapsed >= 1_000 && run.status === "running" ? formatDuration(elapsed - (elapsed % 1_000)) : "";
+  const elapsed = workedMs(run, now);
+  return elapsed >= 1_000 ? formatDuration(elapsed - (elapsed % 1_000)) : "";
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import { Sheet } from "../ui/sheet";
 import { words } from "../words";
@@ -13,12 +13,13 @@ export function SessionPanel(props: {
   content: PanelContent;
   datasetIds: readonly DatasetId[];
   wide: boolean;
+  versions?: ReactNode;
   /** Runs a person's code as a further version; undefined while something runs. */
   onRunCode: ((code: string) => Promise<void>) | undefined;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
-  const { content, datasetIds, wide, onRunCode, onTab, onClose } = props;
+  const { content, datasetIds, wide, versions, onRunCode, onTab, onClose } = props;
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     // An open menu or the composer's stop takes Escape first.
     const inText = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
@@ -32,7 +33,14 @@ export function SessionPanel(props: {
   }, [wide]);
 
   const panel = (
-    <SidePanel content={content} datasetIds={datasetIds} onRunCode={onRunCode} onTab={onTab} onClose={onClose} />
+    <SidePanel
+      content={content}
+      datasetIds={datasetIds}
+      versions={versions}
+      onRunCode={onRunCode}
+      onTab={onTab}
+      onClose={onClose}
+    />
   );
   if (wide) {
     return (

@@ -5,6 +5,7 @@ import { noRuns } from "@/lib/stream/run-view";
 import { datasetList } from "../api/dataset-list";
 import { buildAnswer } from "../testing/build-answer";
 import { buildDataset } from "../testing/build-dataset";
+import { buildClarification, buildDecision, buildPlanApproval } from "../testing/build-interrupt";
 import { buildSession } from "../testing/build-session";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
@@ -37,7 +38,17 @@ function page(part: Partial<SessionResponse>, active = false): string {
       turns={toTurns(session.messages, noRuns)}
       active={active}
       askedAgain={null}
-      actions={{ onAsk: nothing, onStop: nothing, onRerun: nothing, onOpen: () => undefined, onShow: () => undefined }}
+      actions={{
+        onAsk: nothing,
+        onStop: nothing,
+        onAnswer: nothing,
+        onApproval: () => undefined,
+        onAskAgain: () => undefined,
+        onRerun: nothing,
+        onBranch: nothing,
+        onOpen: () => undefined,
+        onShow: () => undefined,
+      }}
     />,
   );
 }
@@ -57,7 +68,9 @@ describe("a conversation", () => {
     });
     expect(elementsOf(html, ["h1", "h2", "article", "form"])).toEqual(["h1", "article", "h2", "article", "h2", "form"]);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe("Penguins");
-    expect(textOf(html).endsWith("Done penguins 344 × 2 Enter sends, Shift+Enter starts a new line Send")).toBe(true);
+    expect(
+      textOf(html).endsWith("Done penguins 344 × 2 Works on its own Enter sends, Shift+Enter starts a new line Send"),
+    ).toBe(true);
     expect(attributesOf(html, "placeholder")).toEqual(["Ask a follow-up question"]);
   });
 
@@ -77,7 +90,25 @@ describe("a conversation", () => {
     const html = page({ status: "running", messages: [question("Heaviest?", runs[0])] }, true);
     expect(textOf(/<p role="status"[^>]*>(.*?)<\/p>/.exec(html)?.[1] ?? "")).toBe("Working on it");
     expect(textOf(html)).toContain("Heaviest? Waits for the question before");
-    expect(buttonsOf(html)).toEqual(["Choose data", "Stop"]);
+    expect(buttonsOf(html)).toEqual(["Choose data", "Approvals: Works on its own", "Stop"]);
+  });
+
+  it("that waits for a person says where and why, and how its runs go on", () => {
+    const interrupt = buildPlanApproval();
+    const html = page(
+      {
+        status: "pending_interrupt",
+        approval: "ask",
+        interrupt,
+        messages: [question("Heaviest?", runs[0])],
+        decisions: [buildDecision({ runId: runs[0], interrupt: buildClarification(), response: null })],
+      },
+      true,
+    );
+    expect(textOf(html)).toContain(
+      "Heaviest? You stopped the run instead of answering. This is the plan. Needs your answer Waits for your answer above.",
+    );
+    expect(buttonsOf(html)).toEqual(["Go to it", "Choose data", "Approvals: Asks first", "Stop"]);
   });
 
   it("shows a hostile title and a hostile question as text", () => {

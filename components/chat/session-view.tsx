@@ -1,18 +1,24 @@
 "use client";
 
-import type { DatasetId, MessageId } from "@/lib/domain/ids";
+import type { DatasetId, InterruptId, MessageId } from "@/lib/domain/ids";
+import type { InterruptResponse } from "@/lib/domain/interrupt-response";
 import type { Rerun } from "@/lib/domain/rerun";
-import type { SessionResponse } from "@/lib/domain/session";
+import type { ApprovalMode, SessionResponse } from "@/lib/domain/session";
+import { LazyInterruptCard } from "../cards/lazy-interrupt-card";
+import { showWaitingCard } from "../cards/show-with-focus";
 import { draftStore } from "../draft/draft";
 import { LazySaveMenu } from "../take-away/lazy-save-menu";
 import { takeAwayWords } from "../take-away-words";
 import { resultAddress, toSessionItems } from "../take-away/to-save-items";
 import { tellFault } from "../ui/tell-fault";
 import { LazyUsageGauge } from "../usage/lazy-usage-gauge";
+import { SetAside } from "../versions/set-aside";
 import { words } from "../words";
 import { Composer, focusComposer } from "./composer";
+import { findWaitingTurn } from "./find-waiting-turn";
 import type { PanelTab } from "./panel-tab";
 import { RunAnnouncer } from "./run-announcer";
+import { toTurnGroups } from "./to-turn-groups";
 import type { Turn } from "./to-turns";
 import { Transcript } from "./transcript";
 import { TurnView } from "./turn-view";
@@ -21,8 +27,16 @@ import { TurnView } from "./turn-view";
 export interface SessionActions {
   onAsk: (question: string, datasetIds: readonly DatasetId[]) => Promise<void>;
   onStop: () => Promise<void>;
+  /** Answers what its run asks. */
+  onAnswer: (interruptId: InterruptId, response: InterruptResponse) => Promise<void>;
+  /** Changes whether its runs ask before they go on. */
+  onApproval: (mode: ApprovalMode) => void;
+  /** Has plans asked about again that were approved for good. */
+  onAskAgain: () => void;
   /** Answers a question of it once more. */
   onRerun: (questionId: MessageId, rerun: Rerun) => Promise<void>;
+  /** Copies it up to an answer into a conversation of its own. */
+  onBranch: (messageId: MessageId) => Promise<void>;
   /** Shows a part of a question's answer at the side. */
   onOpen: (questionId: MessageId, tab: PanelTab) => void;
   /** Brings one of a question's answers in sight. */
@@ -40,10 +54,43 @@ export function SessionView(props: {
   actions: SessionActions;
 }) {
   const { session, turns, active, actions } = props;
+  const { interrupt } = session;
+  const waitingId = findWaitingTurn(turns, interrupt);
   const rephrase = (question: string) => {
     draftStore(session.id).set((draft) => ({ ...draft, text: question }));
     focusComposer();
   };
+  const last = turns.findLast(({ question }) => question.setAside !== true);
+  const showTurn = (turn: Turn) => (
+    <TurnView
+      key={turn.question.id}
+      turn={turn}
+      last={turn === last}
+      active={active}
+      spending={session}
+      decisions={session.decisions}
+      card={
+        interrupt && turn.question.id === waitingId ? (
+          <LazyInterruptCard
+            key={interrupt.id}
+            sessionId={session.id}
+            interrupt={interrupt}
+            onAnswer={actions.onAnswer}
+          />
+        ) : undefined
+      }
+      questionOf={(id) => turns.find(({ question }) => question.id === id)?.question.text ?? ""}
+      resultAddressOf={(messageId) => resultAddress(session.id, messageId)}
+      actions={{
+        onAsk: (question) => void actions.onAsk(question, []).catch(tellFault),
+        onOpen: (tab) => actions.onOpen(turn.question.id, tab),
+        onRerun: (rerun) => void actions.onRerun(turn.question.id, rerun).catch(tellFault),
+        onShow: (messageId) => actions.onShow(turn.question.id, messageId),
+        onBranch: (messageId) => void actions.onBranch(messageId).catch(tellFault),
+        onRephrase: () => rephrase(turn.question.text),
+      }}
+    />
+  );
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <header className="flex h-12 shrink-0 items-center gap-2 border-b px-4 max-md:h-10">
@@ -52,23 +99,15 @@ export function SessionView(props: {
         <LazySaveMenu name={takeAwayWords.session} items={toSessionItems(session.id)} />
       </header>
       <Transcript turnCount={turns.length} askedAgain={props.askedAgain}>
-        {turns.map((turn, index) => (
-          <TurnView
-            key={turn.question.id}
-            turn={turn}
-            last={index === turns.length - 1}
-            active={active}
-            spending={session}
-            resultAddressOf={(messageId) => resultAddress(session.id, messageId)}
-            actions={{
-              onAsk: (question) => void actions.onAsk(question, []).catch(tellFault),
-              onOpen: (tab) => actions.onOpen(turn.question.id, tab),
-              onRerun: (rerun) => void actions.onRerun(turn.question.id, rerun).catch(tellFault),
-              onShow: (messageId) => actions.onShow(turn.question.id, messageId),
-              onRephrase: () => rephrase(turn.question.text),
-            }}
-          />
-        ))}
+        {toTurnGroups(turns).map((group) =>
+          group.setAside ? (
+            <SetAside key={group.turns[0]?.question.id} count={group.turns.length}>
+              {group.turns.map(showTurn)}
+            </SetAside>
+          ) : (
+            group.turns.map(showTurn)
+          ),
+        )}
       </Transcript>
       <RunAnnouncer status={session.status} />
       <div className="mx-auto w-full max-w-3xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
@@ -77,6 +116,13 @@ export function SessionView(props: {
           fixedDatasets={session.datasetIds}
           placeholder={words.composer.placeholderMore}
           running={active}
+          approval={{
+            mode: session.approval,
+            onChange: actions.onApproval,
+            plansApproved: session.plansApproved,
+            onAskAgain: actions.onAskAgain,
+          }}
+          onToCard={interrupt && showWaitingCard}
           onSend={actions.onAsk}
           onStop={actions.onStop}
         />

@@ -32,6 +32,19 @@ it("the panel has a view for each thing that the answer has, and no empty ones",
   expect(buttonsOf(panel({ result }, "table"))).toEqual(["Table", "Close"]);
 });
 
+it("the versions of an answer are a view when there are several", () => {
+  const content = {
+    questionId: MessageId.create(),
+    messageId: MessageId.create(),
+    runId: null,
+    answer: buildAnswer(),
+    tab: "versions" as const,
+  };
+  const common = { content, datasetIds: [], onRunCode: undefined, onTab: nothing, onClose: nothing };
+  expect(textOf(render(<SidePanel {...common} versions={<p>All versions</p>} />))).toBe("Versions All versions");
+  expect(buttonsOf(render(<SidePanel {...common} />))).toEqual(["Close"]);
+});
+
 it("the code can be edited at the side", () => {
   expect(buttonsOf(panel({ code: "result = 7" }, "code"))).toContain("Edit code");
 });

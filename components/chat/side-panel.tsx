@@ -1,6 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
+import type { ReactNode } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import { QualityPanel } from "../datasets/quality-panel";
 import { Figure } from "../figure/figure";
@@ -8,6 +9,7 @@ import { LazyModelCallsPanel } from "../model-calls/lazy-model-calls-panel";
 import { ResultView } from "../table/result-view";
 import { IconButton } from "../ui/icon-button";
 import { Tabs, type Tab } from "../ui/tabs";
+import { versionWords } from "../version-words";
 import { words } from "../words";
 import { CodePanel } from "./code-panel";
 import type { PanelContent } from "./find-panel-content";
@@ -19,11 +21,13 @@ const chartHeight = 440;
 export function SidePanel(props: {
   content: PanelContent;
   datasetIds: readonly DatasetId[];
+  /** The versions of the answer, when there are several. */
+  versions?: ReactNode;
   onRunCode: ((code: string) => Promise<void>) | undefined;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
-  const { content, datasetIds, onRunCode, onTab, onClose } = props;
+  const { content, datasetIds, versions, onRunCode, onTab, onClose } = props;
   const { answer, messageId, runId, tab } = content;
   const tabs: Tab<PanelTab>[] = [];
   if (answer.figures.length > 0) {
@@ -43,6 +47,7 @@ export function SidePanel(props: {
   if (runId !== null) {
     tabs.push({ id: "calls", label: words.panel.calls, content: <LazyModelCallsPanel key={runId} runId={runId} /> });
   }
+  if (versions !== undefined) tabs.push({ id: "versions", label: versionWords.panel.tab, content: versions });
   if (datasetIds.length > 0)
     tabs.push({ id: "quality", label: words.panel.quality, content: <QualityPanel datasetIds={datasetIds} /> });
   const shown = tabs.some((candidate) => candidate.id === tab) ? tab : (tabs[0]?.id ?? tab);

@@ -2,11 +2,12 @@ import type { Answer } from "@/lib/domain/answer";
 import type { RunView } from "@/lib/stream/run-view";
 import { words } from "../words";
 import { formatDuration } from "./format-duration";
+import { workedMs } from "./worked-ms";
 
-/** One line about a run that ended: how, how long it took, its steps, and how often its code, if any, was written anew. */
+/** One line about a run that ended: how, how long it worked, its steps, and how often its code, if any, was written anew. */
 export function toRunSummary(run: RunView, answer: Answer | undefined): string {
   const end = run.endedAt ?? run.nodes.at(-1)?.startedAt ?? run.startedAt;
-  const elapsed = formatDuration(Date.parse(end) - Date.parse(run.startedAt));
+  const elapsed = formatDuration(workedMs(run, Date.parse(end)));
   const summary = words.run.summary(toEndWord(run, answer), elapsed, run.nodes.length);
   const versions = run.nodes.filter((node) => node.node === "generate_code").length;
   return versions === 0 ? summary : `${summary} · ${words.run.fixes(versions - 1)}`;

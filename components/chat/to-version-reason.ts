@@ -5,6 +5,7 @@ const texts = versionWords.versions;
 
 /** What sets a version apart from the one before it, in few words; newer data is named beside another reason. */
 export function toVersionReason(answer: Answer, before: Answer | undefined): string {
+  if (answer.restores !== undefined) return texts.restores(answer.restores);
   if (before === undefined) return texts.first;
   const { basis } = answer;
   const newData = basis !== undefined && before.basis !== undefined && dataOf(basis) !== dataOf(before.basis);

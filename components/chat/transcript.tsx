@@ -66,7 +66,12 @@ export function Transcript(props: {
   };
   return (
     <div className="relative min-h-0 flex-1">
-      <div ref={frame} tabIndex={-1} className="[container-type:size] h-full overflow-y-auto outline-none">
+      <div
+        ref={frame}
+        tabIndex={-1}
+        data-transcript
+        className="[container-type:size] h-full overflow-y-auto outline-none"
+      >
         <div
           ref={content}
           className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-8 [&>article:last-of-type]:min-h-[calc(100cqh-3.5rem)]"

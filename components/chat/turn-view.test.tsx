@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Decision } from "@/lib/domain/decision";
 import { RunId } from "@/lib/domain/ids";
 import type { RunView } from "@/lib/stream/run-view";
 import { buildAnswer } from "../testing/build-answer";
 import { buildApproach } from "../testing/build-approach";
 import { buildBasis } from "../testing/build-basis";
+import { buildDecision, buildResultReview } from "../testing/build-interrupt";
 import { buildQuestion, buildReply } from "../testing/build-message";
 import { buildRun } from "../testing/build-run";
 import { buildUsage } from "../testing/build-usage";
@@ -12,14 +14,21 @@ import type { Turn } from "./to-turns";
 import { TurnView } from "./turn-view";
 
 const nothing = () => undefined;
-const actions = { onAsk: nothing, onOpen: nothing, onRerun: nothing, onShow: nothing, onRephrase: nothing };
+const actions = {
+  onAsk: nothing,
+  onOpen: nothing,
+  onRerun: nothing,
+  onShow: nothing,
+  onBranch: nothing,
+  onRephrase: nothing,
+};
 const runId = RunId.create();
 const question = buildQuestion("mean <mass>?", runId);
 
 const ended = (status: RunView["status"]) => buildRun({ id: runId, status, endedAt: "2026-11-21T10:00:02.000Z" });
 
-function page(part: Partial<Turn>, options: { last?: boolean; active?: boolean } = {}): string {
-  const { last = true, active = false } = options;
+function page(part: Partial<Turn>, options: Partial<Parameters<typeof TurnView>[0]> = {}): string {
+  const { last = true, active = false, ...rest } = options;
   const turn: Turn = {
     question,
     replies: part.reply ? [part.reply] : [],
@@ -29,7 +38,7 @@ function page(part: Partial<Turn>, options: { last?: boolean; active?: boolean }
     ...part,
   };
   return render(
-    <TurnView turn={turn} last={last} active={active} spending={{ usage: buildUsage() }} actions={actions} />,
+    <TurnView turn={turn} last={last} active={active} spending={{ usage: buildUsage() }} actions={actions} {...rest} />,
   );
 }
 
@@ -42,6 +51,21 @@ describe("a turn", () => {
   it("that was stopped or ended without an answer says so", () => {
     expect(textOf(page({ run: ended("cancelled") }))).toContain("You stopped this run.");
     expect(textOf(page({ run: ended("error") }))).toContain("This run ended without an answer.");
+  });
+
+  it("tells what was decided, and what that led to, in the place of the card", () => {
+    const card = <p>The card</p>;
+    const plan = buildDecision({ runId });
+    const rejected = buildDecision({ runId, response: { optionId: "reject" } });
+    const elsewhere = buildDecision();
+    const shown = (decisions: Decision[], status: RunView["status"], waits: boolean) =>
+      textOf(page({ run: ended(status) }, { decisions, card: waits ? card : undefined }));
+    expect(shown([plan, elsewhere], "waiting", true)).toBe(
+      "mean <mass>? Needs your answer You approved the plan. The card",
+    );
+    expect(shown([plan, rejected], "cancelled", false)).toMatch(
+      /You approved the plan\. You rejected the plan, so nothing was computed\. Nothing of this run is shown as an answer\.$/,
+    );
   });
 
   it("offers follow-ups only under the last answer and only when nothing runs", () => {
@@ -89,9 +113,36 @@ describe("a turn that is answered again", () => {
     expect(text("error")).toContain("The new run ended without an answer. The one before it stays. Gentoo");
   });
 
+  it("asks for the new run below it, and tells there what was decided about it", () => {
+    const earlier = buildReply(buildAnswer(), RunId.create());
+    const decisions = [buildDecision({ runId, response: { optionId: "rollback" }, interrupt: buildResultReview() })];
+    const text = (status: RunView["status"], card?: string) =>
+      textOf(page({ reply: earlier, rerun: { run: ended(status) } }, { decisions, card }));
+    expect(text("waiting", "The card")).toContain("Needs your answer You rolled the result back. The card Gentoo");
+    expect(text("cancelled")).toContain("You rolled the result back. The answer before it stays. Gentoo");
+    expect(textOf(page({ reply: one, rerun: { run: null } }, { active: true, card: "The card" }))).toContain(
+      "mean <mass>? The card Gentoo",
+    );
+  });
+
   it("says which version is in sight", () => {
-    expect(textOf(page({ replies: [one, two], reply: two }))).toContain("v2.0 Your code Edited.");
+    expect(textOf(page({ replies: [one, two], reply: two }))).toContain("v2.0 Your code Compare, roll back Edited.");
     expect(buttonsOf(page({ replies: [one, two], reply: one }))).toContain("Show v2.0");
+  });
+
+  it("says that its answer is stale, with the way to make it again", () => {
+    const stale = [{ questionId: question.id, used: "v1.0", current: "v3.0" }];
+    const html = page({ reply: { ...one, stale } }, { questionOf: () => "Mode?" });
+    expect(textOf(html)).toContain("Stale Made with v1.0 of “Mode?”, which is v3.0 now. Answer it again");
+  });
+
+  it("can be looked at but not answered again while it is set aside", () => {
+    const setAside = { ...question, setAside: true as const };
+    const html = page({ question: setAside, replies: [one, two], reply: one });
+    expect(html).toMatch(
+      /<button[^>]*(disabled=""[^>]*aria-label="Run this one too|aria-label="Run this one too[^>]*disabled="")/,
+    );
+    expect(buttonsOf(html)).toContain("Compare, roll back");
   });
 
   it("offers the other ways unless something runs", () => {

@@ -1,9 +1,15 @@
 "use client";
 
+import type { ReactNode } from "react";
+import type { Decision } from "@/lib/domain/decision";
 import type { MessageId } from "@/lib/domain/ids";
 import type { Rerun } from "@/lib/domain/rerun";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { RunView } from "@/lib/stream/run-view";
+import { cardWords } from "../card-words";
+import { DecisionList } from "../cards/decision-list";
+import { endsRun } from "../cards/ends-run";
+import { StaleLine } from "../versions/stale-line";
 import { words } from "../words";
 import { AnswerView } from "./answer-view";
 import { ApproachList } from "./approach-list";
@@ -22,11 +28,18 @@ export interface TurnActions {
   onRerun: (rerun: Rerun) => void;
   /** Brings another version of the answer in sight. */
   onShow: (messageId: MessageId) => void;
+  /** Copies the conversation up to that answer into one of its own. */
+  onBranch: (messageId: MessageId) => void;
   /** Writes the question into the composer, to be changed. */
   onRephrase: () => void;
 }
 
-/** A question, its runs, and its answer. `active`: something of the conversation runs or waits its turn. */
+/**
+ * A question, its runs, and its answer.
+ * @param props.active something of the conversation runs or waits its turn.
+ * @param props.decisions what a person decided in the conversation.
+ * @param props.card of what a run of this turn asks, while it waits.
+ */
 export function TurnView(props: {
   turn: Turn;
   last: boolean;
@@ -34,12 +47,18 @@ export function TurnView(props: {
   spending: Pick<SessionResponse, "usage" | "budget">;
   /** Where the result of an answer can be had from the server. */
   resultAddressOf?: (messageId: MessageId) => string;
+  decisions?: readonly Decision[];
+  card?: ReactNode;
+  /** Text of another question of the conversation. */
+  questionOf?: (questionId: MessageId) => string;
   actions: TurnActions;
 }) {
-  const { turn, last, active, spending, actions } = props;
+  const { turn, last, active, spending, decisions = [], card, actions } = props;
   const { question, replies, run, reply, rerun } = turn;
   const answer = reply?.answer;
-  const onRerun = active ? undefined : actions.onRerun;
+  const onRerun = active || question.setAside ? undefined : actions.onRerun;
+  const runId = reply?.runId ?? (rerun === null ? question.runId : null);
+  const decided = decisions.filter((decision) => decision.runId === runId);
   return (
     <article
       aria-label={question.text}
@@ -50,13 +69,36 @@ export function TurnView(props: {
       <h2 className="max-w-[85%] justify-self-end rounded-2xl rounded-br-md bg-accent-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {question.text}
       </h2>
-      {rerun && <RerunBlock run={rerun.run} active={active} />}
-      {reply && <VersionBar replies={replies} shown={reply.id} onShow={actions.onShow} />}
-      {run !== null ? (
-        <RunBlock run={run} answer={answer} />
-      ) : (
-        reply === null && active && <p className="text-small text-ink-soft">{words.run.queued}</p>
+      {rerun && (
+        <RerunBlock
+          run={rerun.run}
+          active={active}
+          decisions={decisions.filter((decision) => decision.runId === question.runId)}
+          card={card}
+        />
       )}
+      {reply && (
+        <VersionBar
+          replies={replies}
+          shown={reply.id}
+          onShow={actions.onShow}
+          onOpen={() => actions.onOpen("versions")}
+        />
+      )}
+      {reply?.stale && (
+        <StaleLine
+          replaced={reply.stale}
+          questionOf={props.questionOf ?? ((id) => id)}
+          onAgain={onRerun && (() => onRerun({}))}
+        />
+      )}
+      {run !== null ? (
+        <RunBlock run={run} answer={answer} waits={card !== undefined} />
+      ) : (
+        reply === null && active && card === undefined && <p className="text-small text-ink-soft">{words.run.queued}</p>
+      )}
+      <DecisionList decisions={decided} />
+      {rerun === null && card}
       {answer && reply ? (
         <>
           <AnswerView
@@ -65,7 +107,12 @@ export function TurnView(props: {
             answer={answer}
             spending={spending}
             resultAddress={props.resultAddressOf?.(reply.id)}
-            actions={{ onOpen: actions.onOpen, onRerun, onRephrase: actions.onRephrase }}
+            actions={{
+              onOpen: actions.onOpen,
+              onRerun,
+              onBranch: () => actions.onBranch(reply.id),
+              onRephrase: actions.onRephrase,
+            }}
           />
           <ApproachList
             answer={answer}
@@ -81,13 +128,14 @@ export function TurnView(props: {
       ) : reply !== null ? (
         <LazyAnswerText text={reply.text} />
       ) : (
-        <Ending status={run?.status} />
+        <Ending status={run?.status} decided={decided.some(endsRun)} />
       )}
     </article>
   );
 }
 
-function Ending({ status }: { status: RunView["status"] | undefined }) {
+function Ending({ status, decided }: { status: RunView["status"] | undefined; decided: boolean }) {
+  if (status === "cancelled" && decided) return <p className="text-ink-soft">{cardWords.ending.none}</p>;
   if (status === "cancelled") return <p className="text-ink-soft">{words.run.cancelled}</p>;
   if (status === "error") return <p className="text-ink-soft">{words.run.noAnswer}</p>;
   return null;

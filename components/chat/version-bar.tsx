@@ -1,27 +1,22 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
-import type { Answer } from "@/lib/domain/answer";
+import { ChevronDown, Columns2 } from "lucide-react";
 import type { MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import { Button } from "../ui/button";
 import { Menu, MenuChoices } from "../ui/menu";
 import { versionWords } from "../version-words";
-import { toVersionReason } from "./to-version-reason";
+import { toVersions } from "./to-versions";
 
-interface Version {
-  id: MessageId;
-  version: string;
-  reason: string;
-}
-
-/** Which of several versions of an answer is in sight and what sets it apart, with the way to the others. */
+/** Which of several versions of an answer is in sight and what sets it apart, with the ways to the others. */
 export function VersionBar(props: {
   replies: readonly Message[];
   shown: MessageId;
   onShow: (messageId: MessageId) => void;
+  /** Shows all of them at the side, to compare them and to go back. */
+  onOpen?: () => void;
 }) {
-  const { replies, shown, onShow } = props;
+  const { replies, shown, onShow, onOpen } = props;
   const versions = toVersions(replies);
   const place = versions.findIndex((version) => version.id === shown);
   const [current, newest] = [versions[place], versions.at(-1)];
@@ -32,10 +27,10 @@ export function VersionBar(props: {
         trigger={
           <Button
             size="small"
-            aria-label={versionWords.versions.choose(current.version, place + 1, versions.length)}
+            aria-label={versionWords.versions.choose(current.answer.version, place + 1, versions.length)}
             className="tabular-nums"
           >
-            {current.version}
+            {current.answer.version}
             <ChevronDown aria-hidden />
           </Button>
         }
@@ -43,29 +38,24 @@ export function VersionBar(props: {
         <MenuChoices
           value={shown}
           onChoose={onShow}
-          choices={versions.map((version) => ({ id: version.id, label: version.version, note: version.reason }))}
+          choices={versions.map(({ id, answer, reason }) => ({ id, label: answer.version, note: reason }))}
         />
       </Menu>
       <span className="min-w-0 [overflow-wrap:anywhere]">{current.reason}</span>
       {newest.id !== shown && (
         <span className="inline-flex items-center gap-1 text-ink-soft">
-          · {versionWords.versions.newest(newest.version)}
+          · {versionWords.versions.newest(newest.answer.version)}
           <Button size="small" kind="quiet" className="text-accent" onClick={() => onShow(newest.id)}>
-            {versionWords.versions.show(newest.version)}
+            {versionWords.versions.show(newest.answer.version)}
           </Button>
         </span>
       )}
+      {onOpen && (
+        <Button size="small" kind="quiet" onClick={onOpen}>
+          <Columns2 aria-hidden />
+          {versionWords.panel.open}
+        </Button>
+      )}
     </div>
   );
-}
-
-function toVersions(replies: readonly Message[]): Version[] {
-  let before: Answer | undefined;
-  const versions: Version[] = [];
-  for (const { id, answer } of replies) {
-    if (!answer) continue;
-    versions.push({ id, version: answer.version, reason: toVersionReason(answer, before) });
-    before = answer;
-  }
-  return versions;
 }

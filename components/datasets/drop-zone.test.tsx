@@ -5,7 +5,7 @@ import { FileInput } from "./file-input";
 
 it("the place for files is one button that says what can be dropped and where it stays", () => {
   expect(buttonsOf(render(<DropZone draftKey="new" />))).toEqual([
-    "Drop a file here or choose files CSV or TSV, with any delimiter. It stays on this server.",
+    "Drop a file here or choose files CSV with any delimiter, Excel, OpenDocument, JSON, Parquet or Arrow, also zipped. It stays on this server.",
   ]);
 });
 

@@ -36,7 +36,7 @@ export function FileInput({ onFiles }: { onFiles: (files: readonly File[]) => vo
       multiple
       tabIndex={-1}
       aria-label={words.composer.file}
-      accept=".csv,.tsv,.txt,.tab,.parquet,text/csv,text/tab-separated-values,text/plain"
+      accept=".csv,.tsv,.txt,.tab,.parquet,.xlsx,.xlsm,.xlsb,.xls,.ods,.json,.ndjson,.jsonl,.arrow,.feather,.gz,.zip,text/csv,text/tab-separated-values,text/plain"
       className="sr-only"
     />
   );

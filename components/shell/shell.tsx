@@ -11,6 +11,7 @@ import { useMediaQuery } from "../ui/use-media-query";
 import { words } from "../words";
 import { ConnectionBanner } from "./connection-banner";
 import { Mark } from "./mark";
+import { SandboxBanner } from "./sandbox-banner";
 import { Sidebar } from "./sidebar";
 
 /** The frame of every page: the sidebar, on narrow screens behind a button, and the page beside it. Signing in has none. */
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {words.shell.skip}
       </a>
       <ConnectionBanner />
+      <SandboxBanner />
       <div className="flex min-h-0 flex-1">
         <aside aria-label={words.shell.sidebar} className="w-64 shrink-0 border-r bg-sunken max-md:hidden">
           {wide && <Sidebar />}

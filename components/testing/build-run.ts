@@ -32,6 +32,8 @@ export function buildRun(part: Partial<RunView> = {}): RunView {
     status: "running",
     nodes: [],
     interrupt: null,
+    waitingSince: null,
+    waitedMs: 0,
     artifacts: [],
     answer: null,
     ...part,

@@ -58,6 +58,23 @@ test("pages lead a browser without the key to where it signs in, and back", asyn
   expect((await send("GET", "/sign-in")).status).toBe(200);
 });
 
+test("no address or header of the framework's inside leads round signing in", async () => {
+  const id = crypto.randomUUID();
+  const inner = ["/index.rsc", `/s/${id}.rsc`, "/_next/data/x/index.json", `/s/${id}.segments/_tree.segment.rsc`];
+  const claimed: Record<string, string>[] = [
+    { rsc: "1" },
+    { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
+  ];
+  for (const headers of claimed) {
+    for (const address of ["/", `/s/${id}`, `/datasets/${id}`, ...inner]) {
+      const reply = await fetch(`${caveat.url}${address}`, { headers });
+      const isSentAway = new URL(reply.url).pathname === "/sign-in";
+      const says = /NEXT_REDIRECT;replace;\/sign-in|NEXT_HTTP_ERROR_FALLBACK;404/.exec(await reply.text());
+      expect([address, headers, isSentAway || says !== null || reply.status === 404]).toEqual([address, headers, true]);
+    }
+  }
+});
+
 test("a browser signs in with the key, uses pages and API by its cookie, and signs out", async () => {
   expect((await send("POST", "/api/sign-in", { key: "wrong" })).status).toBe(401);
   expect((await send("POST", "/api/sign-in", { key }, { origin: "http://evil.example" })).status).toBe(403);

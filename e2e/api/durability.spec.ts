@@ -59,7 +59,7 @@ test("stop ends the run and its Python and says so", async () => {
   expect((await api.send("POST", `/api/sessions/${session.id}/cancel`)).status).toBe(202);
 });
 
-test("a run whose server is killed in the middle is finished by the next one, without an event twice", async () => {
+test("a run whose server is killed in the middle is finished by the next one, with every event once", async () => {
   model.setScript({ ...simpleSuccess.script, generate_code: slowCode(3, "working") });
   const api = new ApiClient(caveat.url);
   const { id: dataset } = await api.addDataset("penguins.csv", await readSample("penguins"));
@@ -75,6 +75,9 @@ test("a run whose server is killed in the middle is finished by the next one, wi
   expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));
   const keys = events.map((event) => JSON.stringify([event.type, event.data.node, event.data.attempt]));
   expect(new Set(keys).size).toBe(keys.length);
+  const visits = (type: string) =>
+    events.filter((event) => event.type === type).map((event) => [event.data.node, event.data.attempt]);
+  expect(visits("node_end")).toEqual(visits("node_start"));
   expect(events.at(-1)).toMatchObject({ type: "run_end", data: { status: "completed" } });
   const answer = lastAnswer(await again.session(session.id));
   expect(answer.kind).toBe("answered");

@@ -5,9 +5,27 @@ import { z } from "zod";
  * Fields that the contract documents are required; every further field may be absent or null and never decides a route.
  */
 
+/** A question back to the person; its options may be bare words. */
+const AskedQuestion = z.object({
+  id: z.string().nullish(),
+  text: z.string(),
+  options: z
+    .array(
+      z.union([
+        z.string(),
+        z.object({ id: z.string().nullish(), label: z.string(), description: z.string().nullish() }),
+      ]),
+    )
+    .nullish(),
+});
+export type AskedQuestion = z.infer<typeof AskedQuestion>;
+
 export const Understanding = z.object({
   needs_data_work: z.boolean(),
   reasoning: z.string().nullish(),
+  /** How far readings of the question differ, 0 (one reading) to 10; from 5 up the questions are asked. */
+  ambiguity: z.number().nullish(),
+  questions: z.array(AskedQuestion).nullish(),
 });
 export type Understanding = z.infer<typeof Understanding>;
 

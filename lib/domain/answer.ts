@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
+import { Clarification } from "./clarification";
 import { AnalysisResult } from "./execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "./ids";
 
@@ -79,7 +80,11 @@ export const Answer = z.object({
   resultText: z.string().nullable(),
   attempts: Attempts,
   followUps: z.array(z.string()),
+  /** What the person was asked about the question and answered; absent when nothing was asked. */
+  clarifications: z.array(Clarification).optional(),
   /** Absent for answers of an earlier release. */
   basis: AnswerBasis.optional(),
+  /** Label of the earlier version that this one is a copy of, made to be current again; absent for what a run gave. */
+  restores: z.string().optional(),
 });
 export type Answer = z.infer<typeof Answer>;

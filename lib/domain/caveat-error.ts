@@ -9,6 +9,7 @@ export const errorCodes = [
   "unauthorised",
   "misdirected",
   "conflict",
+  "interrupt_pending",
   "rate_limited",
   "unreadable_file",
   "engine_unavailable",

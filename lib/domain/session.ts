@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Answer } from "./answer";
+import { Decision } from "./decision";
 import { DatasetId, MessageId, RunId, SessionId } from "./ids";
 import { Interrupt } from "./interrupt";
 import { NodeName } from "./node-name";
@@ -11,12 +12,26 @@ export type SessionStatus = z.infer<typeof SessionStatus>;
 export const ApprovalMode = z.enum(["auto", "ask"]);
 export type ApprovalMode = z.infer<typeof ApprovalMode>;
 
+/** An answer that a later one was made with, and what the same question is answered with now. */
+export const ReplacedAnswer = z.object({
+  questionId: MessageId.schema,
+  /** Label of the version that was read. */
+  used: z.string(),
+  /** Label of the version that is current. */
+  current: z.string(),
+});
+export type ReplacedAnswer = z.infer<typeof ReplacedAnswer>;
+
 export const Message = z.object({
   id: MessageId.schema,
   role: z.enum(["user", "assistant"]),
   text: z.string(),
   runId: RunId.schema.nullable(),
   answer: Answer.optional(),
+  /** Earlier answers that this one was made with and that have been replaced since by others; absent when none has. */
+  stale: z.array(ReplacedAnswer).min(1).optional(),
+  /** Whether a rollback took its question out of what further questions know. */
+  setAside: z.literal(true).optional(),
   createdAt: z.iso.datetime(),
 });
 export type Message = z.infer<typeof Message>;
@@ -32,6 +47,10 @@ export const SessionResponse = z.object({
   approval: ApprovalMode,
   messages: z.array(Message),
   interrupt: Interrupt.optional(),
+  /** What runs asked and what was decided, oldest first; absent when nothing was. What waits now is `interrupt`. */
+  decisions: z.array(Decision).optional(),
+  /** Where a person has approved all further plans: in this conversation or in the whole installation; absent when nowhere. */
+  plansApproved: z.enum(["session", "always"]).optional(),
   usage: SessionUsage,
   /** What the session may spend; null without a limit. */
   budget: z.object({ costUsd: z.number().positive().nullable(), tokens: z.int().positive().nullable() }).optional(),

@@ -2,6 +2,8 @@ import type { BaseCheckpointSaver } from "@langchain/langgraph";
 import type { Approach, Planning } from "@/lib/domain/analysis";
 import type { Answer, AnswerBasis } from "@/lib/domain/answer";
 import type { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
+import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { ApprovalMode } from "@/lib/domain/session";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
@@ -34,6 +36,18 @@ export interface CapabilityInput {
   } | null;
 }
 
+/** What a run may ask a person, and what it was answered. */
+export interface CapabilityConsent {
+  /** Whether it may ask what a question means. */
+  clarify: boolean;
+  /** `ask`: approaches, plans and results are a person's choice. */
+  approval: ApprovalMode;
+  /** All further plans are approved. */
+  plansApproved: boolean;
+  /** Answers so far, by the key of their `interrupt` chunk. */
+  responses: readonly { key: string; response: InterruptResponse }[];
+}
+
 export interface CapabilityRun {
   ports: CapabilityPorts;
   sessionId: SessionId;
@@ -52,6 +66,7 @@ export interface CapabilityRun {
   shareValues: boolean;
   /** Whether a question takes a model call a node, or `plan`, `generate_code` and `conclude` alone. */
   planning: Planning;
+  consent: CapabilityConsent;
   checkpointer: BaseCheckpointSaver;
   signal: AbortSignal;
 }
@@ -64,7 +79,9 @@ export interface Capability {
   /** One sentence: what to bring to it. */
   readonly description: string;
   /**
-   * Works on one run, from its last checkpoint if there is one, otherwise from its input. The last chunk is the answer; faults of models, code and data are answers, too. Throws
+   * Works on one run, from its last checkpoint if there is one, otherwise from its input. The last chunk is the answer, or what a person is
+   * asked: then the same run goes on once `consent` has the response. Neither comes when a person has rejected the plan or rolled the
+   * result back. Faults of models, code and data are answers, too. Throws
    * `cancelled` when the signal aborts and `database_unavailable` when nothing can be kept: then the run can be resumed.
    */
   run(options: CapabilityRun): AsyncIterable<GraphChunk>;

@@ -197,7 +197,7 @@ describe("addRerun", () => {
   it("refuses while the session waits for a person", async () => {
     const asked = await ask({ answered: false });
     await database.query("UPDATE run SET status = 'waiting' WHERE id = $1", [asked.runId]);
-    await expect(rerunOf(asked, {})).rejects.toMatchObject({ code: "conflict" });
+    await expect(rerunOf(asked, {})).rejects.toMatchObject({ code: "interrupt_pending" });
   });
 
   it("gives twenty reruns asked for at once twenty versions", async () => {

@@ -13,7 +13,7 @@ import { writeRun } from "./write-run";
 
 /**
  * Writes a run that answers a question of the session once more. Throws `not_found` for a session or question that is
- * not there, `invalid_input` for a wish that cannot be fulfilled, `conflict` while the session waits for a person.
+ * not there, `invalid_input` for a wish that cannot be fulfilled, `conflict` for a question that is set aside, `interrupt_pending` while the session waits for a person.
  */
 export function addRerun(
   database: Database,
@@ -25,9 +25,10 @@ export function addRerun(
     await lockLivingSession(transaction, sessionId);
     const question = await client.message.findFirst({
       where: { id: questionId, sessionId, role: "user" },
-      select: { turn: true, text: true },
+      select: { turn: true, text: true, setAsideById: true },
     });
     if (question === null) throw questionNotFound();
+    assertInSight(question.setAsideById);
     await assertNotWaiting(transaction, sessionId);
     const previous = await client.message.findFirst({
       where: { sessionId, turn: question.turn, role: "assistant" },
@@ -62,6 +63,14 @@ export async function findPreviousAnswer(
     select: { previous: { select: { answer: true } } },
   });
   return run.previous === null ? null : parseStored(Answer, run.previous.answer, "an answer");
+}
+
+/** Throws `conflict` for a question that a rollback has set aside. */
+function assertInSight(setAsideById: string | null): void {
+  if (setAsideById === null) return;
+  throw new CaveatError("conflict", "This question is set aside by a rollback of an earlier answer.", {
+    remedy: "Undo that rollback with its conversation first, or ask the question as a new one.",
+  });
 }
 
 function assertOneKind(rerun: Rerun): void {

@@ -1,5 +1,6 @@
-import type { RunId, SessionId } from "@/lib/domain/ids";
 import { RunEvent, type StoredEvent } from "@/lib/domain/run-event";
+import type { RunId, SessionId } from "@/lib/domain/ids";
+import type { ToldStep } from "@/lib/ports/told-step";
 import { Prisma } from "./generated/client";
 import { toStorableJsonText, toStorableText } from "./storable";
 import type { Transaction } from "./transaction";
@@ -22,28 +23,55 @@ export interface AppendRow {
 export const eventKeyIndex = "event_run_id_key_key";
 
 /**
- * One statement that stores an event under the next number of its session and gives an `AppendRow`. The session's row,
- * which it counts up, is the lock under which numbers are given. Somebody who stores the same key at the same moment is
- * not seen: then the statement fails at `eventKeyIndex`, and with it the number is taken back.
- * @param entry.event one that `toKeptEntry` has taken.
+ * Steps of a `WITH` that store events, those whose keys are free, under the next numbers of their session;
+ * `stored` has their `seq`. The session's row, which they count up, is the lock under which numbers are given. Somebody
+ * who stores a same key at the same moment is not seen: then the statement fails at `eventKeyIndex`, and with it the numbers
+ * are taken back. What the session's webhook is to be told waits in the outbox from then on.
+ * @param step.events ones that `toKeptStep` has taken.
+ * @param condition of storing anything.
+ */
+export function toAppendSteps({ sessionId, runId, events }: ToldStep, condition = Prisma.sql`TRUE`): Prisma.Sql {
+  return Prisma.sql`
+    told AS (
+      SELECT told.key, told.type, told.event, row_number() OVER (ORDER BY told.place) AS number, count(*) OVER () AS total
+      FROM unnest(
+        ${events.map(({ key }) => toStorableText(key))}::text[], ${events.map(({ event }) => event.type)}::text[],
+        ${events.map(({ event }) => toStorableJsonText(event))}::text[]
+      ) WITH ORDINALITY AS told (key, type, event, place)
+      WHERE NOT EXISTS (SELECT 1 FROM event WHERE event.run_id = ${runId}::uuid AND event.key = told.key)
+    ), numbered AS (
+      UPDATE session SET event_count = event_count + (SELECT count(*) FROM told)
+      WHERE id = ${sessionId}::uuid AND EXISTS (SELECT 1 FROM told) AND ${condition}
+      RETURNING event_count, webhook_url
+    ), stored AS (
+      INSERT INTO event (session_id, seq, run_id, key, type, event)
+      SELECT ${sessionId}::uuid, numbered.event_count - told.total + told.number, ${runId}::uuid, told.key, told.type,
+        told.event::json
+      FROM numbered, told
+      RETURNING seq, type
+    ), queued AS (
+      INSERT INTO webhook_delivery (id, session_id, seq)
+      SELECT gen_random_uuid(), ${sessionId}::uuid, stored.seq FROM stored, numbered
+      WHERE numbered.webhook_url IS NOT NULL AND stored.type IN ('interrupt', 'run_end')
+    )`;
+}
+
+/**
+ * One statement that stores an event under the next number of its session and gives an `AppendRow`; see `toAppendSteps`.
  * @param notify what to call in the same transaction when the event is stored.
  */
 export function toAppendSql({ sessionId, runId, key, event }: EventEntry, notify?: Prisma.Sql): Prisma.Sql {
-  const name = toStorableText(key);
   return Prisma.sql`
-    WITH numbered AS (
-      UPDATE session SET event_count = event_count + 1
-      WHERE id = ${sessionId}::uuid AND NOT EXISTS (SELECT 1 FROM event WHERE run_id = ${runId}::uuid AND key = ${name})
-      RETURNING event_count
-    ), stored AS (
-      INSERT INTO event (session_id, seq, run_id, key, type, event)
-      SELECT ${sessionId}::uuid, event_count, ${runId}::uuid, ${name}, ${event.type}, ${toStorableJsonText(event)}::json
-      FROM numbered
-      RETURNING seq
-    )
+    WITH ${toAppendSteps({ sessionId, runId, events: [{ key, event }] })}
     SELECT (SELECT seq FROM stored) AS seq,
       EXISTS (SELECT 1 FROM session WHERE id = ${sessionId}::uuid) AS present
       ${notify === undefined ? Prisma.empty : Prisma.sql`, (SELECT ${notify}::text FROM stored) AS told`}`;
+}
+
+/** The step with each key once and with events that can be read again; throws when one could not. */
+export function toKeptStep({ sessionId, runId, events }: ToldStep): ToldStep {
+  const byKey = new Map(events.toReversed().map(({ key, event }) => [key, { key, event: RunEvent.parse(event) }]));
+  return { sessionId, runId, events: [...byKey.values()].toReversed() };
 }
 
 /** The entry with an event that can be read again; throws when it could not. */

@@ -118,7 +118,7 @@ describe("addQuestion", () => {
     const { sessionId, runId } = await start([]);
     await database.query("UPDATE run SET status = 'waiting' WHERE id = $1", [runId]);
     await expect(persistence.runs.addQuestion({ sessionId, question: "And?", seed: 1 })).rejects.toMatchObject({
-      code: "conflict",
+      code: "interrupt_pending",
       remedy: "Answer it or stop the run, then ask again.",
     });
   });

@@ -19,7 +19,12 @@ export function createSession(
   return inTransaction(database, async (transaction) => {
     const sessionId = SessionId.create();
     await transaction.client.session.create({
-      data: { id: sessionId, title: toTitle(input.question), approval: input.approval },
+      data: {
+        id: sessionId,
+        title: toTitle(input.question),
+        approval: input.approval,
+        webhookUrl: input.webhookUrl ?? null,
+      },
     });
     await useDatasets(transaction, sessionId, input.datasetIds);
     return { sessionId, ...(await writeQuestion(transaction, { ...input, sessionId })) };
@@ -28,7 +33,7 @@ export function createSession(
 
 /**
  * Writes a further question of a session and its run; datasets that are new to the session become its own. Throws
- * `not_found` for a session or dataset that is not there, `conflict` while the session waits for a person.
+ * `not_found` for a session or dataset that is not there, `interrupt_pending` while the session waits for a person.
  */
 export function addQuestion(
   database: Database,
@@ -44,10 +49,10 @@ export function addQuestion(
   });
 }
 
-/** Throws `conflict` while a run of the session waits for a person. */
+/** Throws `interrupt_pending` while a run of the session waits for a person. */
 export async function assertNotWaiting({ client }: Transaction, sessionId: SessionId): Promise<void> {
   if ((await client.run.count({ where: { sessionId, status: "waiting" } })) === 0) return;
-  throw new CaveatError("conflict", "The session waits for your answer to a question of its own.", {
+  throw new CaveatError("interrupt_pending", "The session waits for your answer to a question of its own.", {
     remedy: "Answer it or stop the run, then ask again.",
   });
 }

@@ -3,18 +3,17 @@ import pg from "pg";
 import { emptyCheckpoint, INTERRUPT } from "@langchain/langgraph";
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
-import { CheckpointSaver } from "./checkpoint-saver";
 import { checkpointSchema, checkpointTables } from "./checkpointer";
+import type { Persistence } from "./persistence";
 
 let database: TestDatabase;
 let pool: pg.Pool;
-let ours: CheckpointSaver;
+let ours: Persistence["checkpointer"];
 let original: PostgresSaver;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.open();
+  ours = (await database.open()).checkpointer;
   pool = new pg.Pool({ connectionString: database.connectionString });
-  ours = new CheckpointSaver(pool, { schema: checkpointSchema });
   original = new PostgresSaver(pool, undefined, { schema: checkpointSchema });
 });
 afterAll(async () => {

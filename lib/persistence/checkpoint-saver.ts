@@ -1,20 +1,30 @@
-import type pg from "pg";
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
+import { toAppendSteps, toKeptStep } from "./append-event";
+import type { Database } from "./database";
 import { Prisma } from "./generated/client";
 import { runPrepared } from "./run-prepared";
+import { untilKeysAreSeen } from "./until-keys-are-seen";
+
+/** What keeping state takes, and the name of this server process as leases have it. */
+export interface SaverDatabase extends Pick<Database, "pool" | "feed"> {
+  owner: string;
+}
 
 /**
  * LangGraph's saver, which writes the same rows to the same tables with one statement for each call, where the original
- * takes a transaction with a statement a row: the next node of a run waits for it.
+ * takes a transaction with a statement a row: the next node of a run waits for it. What a step tells is stored by the
+ * statement that stores its state, and both only as long as the run is this process's: else `put` throws `cancelled`.
  */
 export class CheckpointSaver extends PostgresSaver {
-  readonly #pool: pg.Pool;
+  readonly #database: SaverDatabase;
   readonly #tables: Record<"checkpoints" | "blobs" | "writes", Prisma.Sql>;
 
   /** @param options.schema where `setup` makes the tables. */
-  constructor(pool: pg.Pool, options: { schema: string }) {
-    super(pool, undefined, options);
-    this.#pool = pool;
+  constructor(database: SaverDatabase, options: { schema: string }) {
+    super(database.pool, undefined, options);
+    this.#database = database;
     const table = (name: string) => Prisma.raw(`"${options.schema}".${name}`);
     this.#tables = {
       checkpoints: table("checkpoints"),
@@ -32,27 +42,52 @@ export class CheckpointSaver extends PostgresSaver {
       this._dumpMetadata(metadata) as Promise<unknown>,
     ]);
     const state = JSON.stringify(this._dumpCheckpoint(checkpoint));
-    await runPrepared(
-      { pool: this.#pool },
-      "put_checkpoint",
-      Prisma.sql`
-        WITH blobs AS (
-          INSERT INTO ${this.#tables.blobs} (thread_id, checkpoint_ns, channel, version, type, blob)
-          SELECT ${thread}, ${namespace}, blob.*
-          FROM unnest(
-            ${blobs.map(([, , channel]) => channel)}::text[], ${blobs.map(([, , , version]) => version)}::text[],
-            ${blobs.map(([, , , , type]) => type)}::text[], ${blobs.map(([, , , , , bytes]) => bytes ?? null)}::bytea[]
-          ) AS blob
-          ON CONFLICT (thread_id, checkpoint_ns, channel, version) DO NOTHING
-        )
-        INSERT INTO ${this.#tables.checkpoints}
-          (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, checkpoint, metadata)
-        VALUES (${thread}, ${namespace}, ${checkpoint.id}, ${parent ?? null}, ${state}::jsonb,
-          ${JSON.stringify(keptMetadata)}::jsonb)
-        ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id)
-          DO UPDATE SET checkpoint = EXCLUDED.checkpoint, metadata = EXCLUDED.metadata`,
-    );
+    const toPut = (condition: Prisma.Sql) => Prisma.sql`
+      blobs AS (
+        INSERT INTO ${this.#tables.blobs} (thread_id, checkpoint_ns, channel, version, type, blob)
+        SELECT ${thread}, ${namespace}, blob.*
+        FROM unnest(
+          ${blobs.map(([, , channel]) => channel)}::text[], ${blobs.map(([, , , version]) => version)}::text[],
+          ${blobs.map(([, , , , type]) => type)}::text[], ${blobs.map(([, , , , , bytes]) => bytes ?? null)}::bytea[]
+        ) AS blob
+        WHERE ${condition}
+        ON CONFLICT (thread_id, checkpoint_ns, channel, version) DO NOTHING
+      )
+      INSERT INTO ${this.#tables.checkpoints}
+        (thread_id, checkpoint_ns, checkpoint_id, parent_checkpoint_id, checkpoint, metadata)
+      SELECT ${thread}, ${namespace}, ${checkpoint.id}, ${parent ?? null}, ${state}::jsonb,
+        ${JSON.stringify(keptMetadata)}::jsonb
+      WHERE ${condition}
+      ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id)
+        DO UPDATE SET checkpoint = EXCLUDED.checkpoint, metadata = EXCLUDED.metadata`;
+    const told = toldChannel in versions ? (checkpoint.channel_values[toldChannel] as ToldStep | undefined) : undefined;
+    if (told !== undefined) await this.#putTold(toPut, toKeptStep(told));
+    else await runPrepared(this.#database, "put_checkpoint", Prisma.sql`WITH ${toPut(Prisma.sql`TRUE`)}`);
     return { configurable: { thread_id: thread, checkpoint_ns: namespace, checkpoint_id: checkpoint.id } };
+  }
+
+  /** @param toPut steps of a `WITH` and the statement that stores the state where a condition holds. */
+  async #putTold(toPut: (condition: Prisma.Sql) => Prisma.Sql, told: ToldStep): Promise<void> {
+    const { feed, owner } = this.#database;
+    const { sessionId, runId } = told;
+    const change = { topic: "events", sessionId } as const;
+    const isHeld = Prisma.sql`EXISTS (SELECT 1 FROM held)`;
+    // The session's row is locked before the run's, as everywhere; both are looked at again once they are locked.
+    const statement = Prisma.sql`
+      WITH held AS (
+        SELECT 1 FROM session JOIN run ON run.session_id = session.id
+        WHERE session.id = ${sessionId}::uuid AND run.id = ${runId}::uuid
+          AND run.status = 'running' AND run.lease_owner = ${owner}
+        FOR NO KEY UPDATE OF session FOR SHARE OF run
+      ), ${toAppendSteps(told, isHeld)}, notified AS (
+        SELECT pg_notify(${feed.channel}, ${feed.toPayload(change)}) FROM numbered
+      ), ${toPut(isHeld)}
+      RETURNING (SELECT count(*) FROM notified) > 0 AS changed`;
+    const [row] = await untilKeysAreSeen(() =>
+      runPrepared<{ changed: boolean }>(this.#database, "put_checkpoint_with_events", statement),
+    );
+    if (row === undefined) throw new CaveatError("cancelled", "The run has ended or is another process's.");
+    if (row.changed) feed.emit(change);
   }
 
   override async putWrites(...[config, writes, taskId]: Parameters<PostgresSaver["putWrites"]>): Promise<void> {
@@ -66,7 +101,7 @@ export class CheckpointSaver extends PostgresSaver {
       ? Prisma.sql`DO UPDATE SET channel = EXCLUDED.channel, type = EXCLUDED.type, blob = EXCLUDED.blob`
       : Prisma.sql`DO NOTHING`;
     await runPrepared(
-      { pool: this.#pool },
+      this.#database,
       newestCounts ? "put_newest_writes" : "put_writes",
       Prisma.sql`
         INSERT INTO ${this.#tables.writes}

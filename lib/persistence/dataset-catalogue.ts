@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { DatasetId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import { addVersion, toVersionData } from "./add-version";
 import type { Database } from "./database";
 import { deleteDataset } from "./delete-dataset";
 import { datasetNotFound } from "./dataset-use";
 import { toVersionRecord } from "./dataset-view";
 import { findNewestVersion, findVersion } from "./find-version";
 import { parsePageCursor, toPageCursor } from "./page-cursor";
-import { toStorableJson, toStorableText } from "./storable";
+import { toStorableText } from "./storable";
 import { updateDataset } from "./update-dataset";
 
 /** The last dataset of the page before: time of its making, id. */
@@ -29,22 +30,15 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
           name: toStorableText(input.name),
           attribution: input.attribution === undefined ? undefined : toStorableText(input.attribution),
           versions: {
-            create: {
-              id: input.versionId,
-              number: 1,
-              format: toStorableText(input.format),
-              bytes: BigInt(input.bytes),
-              fingerprint: input.fingerprint,
-              folder: input.folder,
-              rowCount: BigInt(input.rowCount),
-              columns: toStorableJson(input.columns),
-              notices: toStorableJson(input.notices),
-              profile: toStorableJson(input.profile),
-            },
+            create: { ...toVersionData(input), number: 1 },
           },
         },
       });
       return (await get(input.id)).dataset;
+    },
+    addVersion: async (id, version) => {
+      await addVersion(database, id, version);
+      return (await get(id)).dataset;
     },
     get,
     getVersion: async (versionId) => {

@@ -33,7 +33,7 @@ export async function getDatabaseCluster(options: {
   account: DatabaseAccount;
 }): Promise<DatabaseCluster> {
   const folder = path.join(options.home, clusterName);
-  const existing = await findCluster(folder);
+  const existing = await findDatabaseCluster(options.home);
   if (existing) return existing;
   await removeAbandonedDrafts(options.home);
   const draft = path.join(options.home, `${draftPrefix}${process.pid}-${randomBytes(3).toString("hex")}`);
@@ -47,12 +47,14 @@ export async function getDatabaseCluster(options: {
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-  const made = await findCluster(folder);
+  const made = await findDatabaseCluster(options.home);
   if (!made) throw new CaveatError("database_unavailable", `The database in ${folder} could not be made.`);
   return made;
 }
 
-async function findCluster(folder: string): Promise<DatabaseCluster | null> {
+/** The database in `home`; null when there is none. Throws `database_unavailable` when it cannot be read. */
+export async function findDatabaseCluster(home: string): Promise<DatabaseCluster | null> {
+  const folder = path.join(home, clusterName);
   try {
     const password = (await readFile(path.join(folder, passwordName), "utf8")).trim();
     const { uid, gid } = await stat(folder);

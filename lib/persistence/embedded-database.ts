@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { getDatabaseAccount } from "./embedded-database-account";
 import { getDatabaseBinaries, type DatabaseBinaries } from "./embedded-database-binaries";
-import { getDatabaseCluster, type DatabaseCluster } from "./embedded-database-cluster";
+import { findDatabaseCluster, getDatabaseCluster, type DatabaseCluster } from "./embedded-database-cluster";
 import { postDatabaseGuard, type DatabaseGuard } from "./embedded-database-guard";
 import { ensureDatabaseDirectory, getDatabaseHome, toReachableRoots } from "./embedded-database-home";
 import {
@@ -61,6 +61,20 @@ export async function startEmbeddedDatabase(options: {
     adopted,
     stop: () => keeper.stop(),
   };
+}
+
+/**
+ * The address of the server that runs for `directory`, which some other process looks after; null when none runs. Throws
+ * `database_unavailable` when its files cannot be read.
+ */
+export async function findRunningDatabase(directory: string): Promise<string | null> {
+  const account = await getDatabaseAccount();
+  const real = await ensureDatabaseDirectory(directory, account);
+  const home = await getDatabaseHome({ directory: real, account, reachableRoots: await toReachableRoots(real) });
+  const cluster = await findDatabaseCluster(home);
+  const found = cluster && (await readPostmaster(cluster.folder));
+  if (!cluster || !found?.ready || !(await isPostmasterRunning(found.pid, cluster.folder))) return null;
+  return toConnectionString(cluster, found.port);
 }
 
 function toConnectionString(cluster: DatabaseCluster, port: number): string {

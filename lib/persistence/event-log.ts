@@ -1,13 +1,13 @@
-import pg from "pg";
 import type { SessionId } from "@/lib/domain/ids";
 import { type LiveEvent, StoredEvent } from "@/lib/domain/run-event";
 import type { EventLog } from "@/lib/ports/event-log";
-import { type AppendRow, eventKeyIndex, toAppendSql, toKeptEntry } from "./append-event";
+import { type AppendRow, toAppendSql, toKeptEntry } from "./append-event";
 import type { Database } from "./database";
 import { Prisma } from "./generated/client";
 import { runPrepared } from "./run-prepared";
 import { sessionNotFound } from "./session-lock";
 import { parseStored } from "./stored";
+import { isKeyTaken } from "./until-keys-are-seen";
 
 interface Listener {
   onStored: () => void;
@@ -71,7 +71,7 @@ async function storeOnce(database: Database, append: Prisma.Sql): Promise<Append
     const [row] = await runPrepared<AppendRow>(database, "append_event", append);
     return row ?? null;
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === "23505" && error.constraint === eventKeyIndex) return null;
+    if (isKeyTaken(error)) return null;
     throw error;
   }
 }

@@ -1,12 +1,15 @@
 import { RunId, type SessionId } from "@/lib/domain/ids";
+import { findGate, Interrupt } from "@/lib/domain/interrupt";
+import type { Decision } from "@/lib/domain/decision";
 import { SessionResponse } from "@/lib/domain/session";
 import type { RunStatus } from "@/lib/ports/run-store";
 import { findCurrentNode } from "./current-node";
 import type { Database } from "./database";
 import { type Message, Prisma, type Session } from "./generated/client";
-import { toMessages } from "./message-view";
+import { plansApprovedSql } from "./run-consent";
 import { runPrepared } from "./run-prepared";
 import { sessionNotFound } from "./session-lock";
+import { toSessionMessages } from "./session-messages";
 import { toSessionStatus } from "./session-status";
 import { emptyUsage, findUsage } from "./session-usage";
 import { parseStored } from "./stored";
@@ -14,11 +17,17 @@ import { parseStored } from "./stored";
 /** A session with what belongs to it, all read at one moment; JSON has no dates, so theirs are text. */
 interface ConversationRow extends Pick<Session, "id" | "title" | "pinned" | "approval" | "createdAt" | "updatedAt"> {
   datasetIds: string[];
-  messages: (Pick<Message, "id" | "role" | "text" | "runId" | "answer"> & { createdAt: string })[];
+  messages: (Pick<Message, "id" | "turn" | "role" | "text" | "runId" | "answer" | "setAsideById"> & {
+    ordinal: number;
+    createdAt: string;
+  })[];
   /** Oldest first. */
   runs: { id: string; status: RunStatus }[];
   /** What a run asks a person; null when none does. */
   pending: unknown;
+  /** What runs have asked before, oldest first; times as the database writes them. */
+  decisions: Decision[];
+  plansApproved: "session" | "always" | null;
 }
 
 /**
@@ -27,24 +36,32 @@ interface ConversationRow extends Pick<Session, "id" | "title" | "pinned" | "app
  */
 export async function getSession(database: Database, id: SessionId): Promise<SessionResponse> {
   const row = await readConversation(database, id);
-  const { datasetIds, messages, runs, pending, createdAt, updatedAt, ...session } = row;
+  const { datasetIds, messages, runs, pending, decisions, plansApproved, createdAt, updatedAt, ...session } = row;
   const running = runs.find(({ status }) => status === "running");
   const [usage, currentNode] = await Promise.all([
     findUsage(database.client, [id]),
     running === undefined ? null : findCurrentNode(database.client, RunId.parse(running.id)),
   ]);
+  const interrupt = pending === null ? null : parseStored(Interrupt, pending, "what a run asks");
   const response = {
     ...session,
     status: toSessionStatus(runs.map(({ status }) => status)),
-    currentNode,
+    currentNode: interrupt === null ? currentNode : findGate(interrupt.type),
     datasetIds,
-    messages: toMessages(messages.map((message) => ({ ...message, runs: [], createdAt: new Date(message.createdAt) }))),
-    ...(pending !== null && { interrupt: pending }),
+    messages: toSessionMessages(messages.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))),
+    ...(interrupt !== null && { interrupt }),
+    ...(decisions.length > 0 && { decisions: decisions.map(toDecision) }),
+    ...(plansApproved !== null && { plansApproved }),
     usage: usage.get(id) ?? emptyUsage(),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
   return parseStored(SessionResponse, response, "a session");
+}
+
+/** A decision with its time as JSON has it. */
+function toDecision(decision: Decision): Decision {
+  return { ...decision, decidedAt: new Date(decision.decidedAt).toISOString() };
 }
 
 /** One statement, so that nothing in it is newer than the rest. */
@@ -57,7 +74,8 @@ async function readConversation(database: Database, id: SessionId): Promise<Conv
         ARRAY(SELECT dataset_id::text FROM session_dataset WHERE session_id = session.id ORDER BY position) AS "datasetIds",
         (
           SELECT coalesce(json_agg(json_build_object(
-            'id', message.id, 'role', role, 'text', text, 'answer', answer, 'createdAt', message.created_at,
+            'id', message.id, 'turn', turn, 'ordinal', message.ordinal, 'role', role, 'text', text, 'answer', answer,
+            'setAsideById', set_aside_by, 'createdAt', message.created_at,
             'runId', coalesce(
               message.run_id,
               (SELECT run.id FROM run WHERE question_message_id = message.id ORDER BY run.ordinal DESC LIMIT 1)
@@ -72,7 +90,16 @@ async function readConversation(database: Database, id: SessionId): Promise<Conv
         (
           SELECT interrupt.interrupt FROM interrupt WHERE session_id = session.id AND status = 'pending'
           ORDER BY interrupt.created_at LIMIT 1
-        ) AS pending
+        ) AS pending,
+        (
+          SELECT coalesce(json_agg(json_build_object(
+            'runId', run_id, 'interrupt', interrupt.interrupt, 'response', response,
+            'decidedAt', coalesce(answered_at, run.ended_at, interrupt.created_at)
+          ) ORDER BY interrupt.created_at), '[]')
+          FROM interrupt JOIN run ON run.id = interrupt.run_id
+          WHERE interrupt.session_id = session.id AND interrupt.status <> 'pending'
+        ) AS decisions,
+        ${plansApprovedSql} AS "plansApproved"
       FROM session WHERE session.id = ${id}::uuid AND deleted_at IS NULL`,
   );
   if (row === undefined) throw sessionNotFound();

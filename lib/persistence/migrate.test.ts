@@ -57,6 +57,20 @@ describe("migrate", () => {
     expect(applied.flat()).toEqual(["1_first"]);
   });
 
+  it("goes no further than it is told, and the rest comes later", async () => {
+    for (const name of ["1_first", "2_second", "3_third"]) await write(name, `CREATE TABLE thing_${name} (id INTEGER)`);
+    const { connectionString } = database;
+    expect(await migrate({ connectionString, migrationsDirectory, until: "2_second" })).toEqual([
+      "1_first",
+      "2_second",
+    ]);
+    await expect(migrate({ connectionString, migrationsDirectory, until: "4_fourth" })).rejects.toMatchObject({
+      code: "internal",
+      remedy: "Update Caveat and try again.",
+    });
+    expect(await run()).toEqual(["3_third"]);
+  });
+
   it("refuses when a recorded migration has changed, and applies nothing", async () => {
     await write("1_first", "CREATE TABLE thing (id INTEGER)");
     await run();

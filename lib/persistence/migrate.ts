@@ -28,9 +28,20 @@ const historyTable = `
  * Brings the database up to date: every `<migrationsDirectory>/<name>/migration.sql` that it has not had yet, in order of
  * name, each in a transaction. Several processes may call it at once. Gives the names applied now. Throws `internal`
  * when a migration changed after it was applied, or when the database is ahead of this version.
+ * @param options.until name of the last one to apply; all when left out. Throws `internal` when there is none of that name.
  */
-export async function migrate(options: { connectionString: string; migrationsDirectory: string }): Promise<string[]> {
+export async function migrate(options: {
+  connectionString: string;
+  migrationsDirectory: string;
+  until?: string;
+}): Promise<string[]> {
+  const { until } = options;
   const migrations = await readMigrations(options.migrationsDirectory);
+  if (until !== undefined && !migrations.some(({ name }) => name === until)) {
+    throw new CaveatError("internal", `This version of Caveat does not know the migration ${until}.`, {
+      remedy: "Update Caveat and try again.",
+    });
+  }
   const client = new pg.Client({ connectionString: options.connectionString, application_name: "caveat migration" });
   client.on("error", () => undefined);
   await client.connect();
@@ -42,7 +53,7 @@ export async function migrate(options: { connectionString: string; migrationsDir
     );
     const recorded = new Map(rows.map((row) => [row.migration_name, row.checksum]));
     assertSameHistory(migrations, recorded);
-    const missing = migrations.filter(({ name }) => !recorded.has(name));
+    const missing = migrations.filter(({ name }) => !recorded.has(name) && (until === undefined || name <= until));
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {

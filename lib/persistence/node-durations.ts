@@ -1,4 +1,7 @@
-import type { Prisma } from "./generated/client";
+import { Prisma } from "./generated/client";
+
+/** SQL condition on rows with a `run_id`: the run is the session's own, none that came with a copy of another session. */
+export const isOwnRunSql = Prisma.sql`NOT EXISTS (SELECT 1 FROM run WHERE run.id = run_id AND run.copied)`;
 
 /** What a node of a session has taken, all of its visits together. */
 export interface NodeDuration {
@@ -15,6 +18,6 @@ export function findNodeDurations(
 ): Promise<NodeDuration[]> {
   return client.$queryRaw<NodeDuration[]>`
     SELECT session_id::text AS session, event ->> 'node' AS node, sum((event ->> 'durationMs')::float8) AS ms
-    FROM event WHERE session_id = ANY (${[...sessionIds]}::uuid[]) AND type = 'node_end'
+    FROM event WHERE session_id = ANY (${[...sessionIds]}::uuid[]) AND type = 'node_end' AND ${isOwnRunSql}
     GROUP BY session_id, event ->> 'node' ORDER BY min(seq)`;
 }

@@ -5,9 +5,13 @@ import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { EventLog } from "@/lib/ports/event-log";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
+import type { VersionStore } from "@/lib/ports/version-store";
+import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
+import type { SettingsStore } from "@/lib/ports/settings-store";
 import { createArtifactStore } from "./artifact-store";
 import { openChangeFeed } from "./change-feed";
-import { createCheckpointer } from "./checkpointer";
+import { CheckpointSaver } from "./checkpoint-saver";
+import { checkpointSchema, setUpCheckpoints } from "./checkpointer";
 import { createConnectionPool } from "./connection-pool";
 import { createPrismaClient } from "./database";
 import { toDatabaseError } from "./database-error";
@@ -17,7 +21,10 @@ import { toGuardedStore } from "./guarded-store";
 import { migrate } from "./migrate";
 import { createRunStore } from "./run-store";
 import { createSessionStore } from "./session-store";
+import { createSettingsStore } from "./settings-store";
 import { createStepStore } from "./step-store";
+import { createVersionStore } from "./version-store";
+import { createWebhookOutbox } from "./webhook-outbox";
 
 /** Everything that outlives a server process. */
 export interface Persistence {
@@ -27,7 +34,10 @@ export interface Persistence {
   datasets: DatasetCatalogue;
   artifacts: ArtifactStore;
   events: EventLog;
-  /** State of graphs; the thread of a run is its id. */
+  versions: VersionStore;
+  webhookOutbox: WebhookOutbox;
+  settings: SettingsStore;
+  /** State of graphs, stored with what its steps tell (see `ToldStep`); the thread of a run is its id. */
   checkpointer: PostgresSaver;
   /** Whether the database answers within three seconds. */
   isHealthy(): Promise<boolean>;
@@ -60,7 +70,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
   const pool = createConnectionPool(connectionString);
   const client = createPrismaClient(pool);
   try {
-    const checkpointer = await createCheckpointer(pool);
+    await setUpCheckpoints(pool);
     const feed = await openChangeFeed({ connectionString, owner });
     const database = { client, pool, feed };
     let closed: Promise<void> | undefined;
@@ -71,7 +81,10 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       datasets: toGuardedStore(createDatasetCatalogue(database)),
       artifacts: toGuardedStore(createArtifactStore(database)),
       events: toGuardedStore(createEventLog(database)),
-      checkpointer,
+      versions: toGuardedStore(createVersionStore(database)),
+      webhookOutbox: toGuardedStore(createWebhookOutbox(database)),
+      settings: toGuardedStore(createSettingsStore(database)),
+      checkpointer: new CheckpointSaver({ ...database, owner }, { schema: checkpointSchema }),
       isHealthy: () => {
         const answered = pool.query("SELECT 1").then(() => true);
         return Promise.race([answered.catch(() => false), sleep(3_000, false, { ref: false })]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { toVersionLabel } from "@/lib/domain/answer-version";
 import { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import { Rerun } from "@/lib/domain/rerun";
 import type { RunRecord } from "@/lib/ports/run-store";
@@ -30,11 +31,6 @@ export function toRunRecord(row: Run): RunRecord {
     cancelRequested: row.cancelRequestedAt !== null,
     createdAt: row.createdAt,
   };
-}
-
-/** The label of a version of an answer, `v1.0` for 1. */
-function toVersionLabel(version: number): string {
-  return `v${version}.0`;
 }
 
 /** The error for a run that is not or no longer there. */

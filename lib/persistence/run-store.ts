@@ -1,11 +1,14 @@
 import { SessionId } from "@/lib/domain/ids";
 import type { RunStore } from "@/lib/ports/run-store";
 import { addRerun, findPreviousAnswer } from "./add-rerun";
+import { answerInterrupt } from "./answer-interrupt";
 import { addQuestion, createSession } from "./ask-question";
 import { claimRun, findClaimableRuns, findSessionsAtWork, leaseEnd } from "./claim-run";
 import type { Database } from "./database";
 import { cancelRuns, finishRun } from "./end-run";
+import { interruptRun } from "./interrupt-run";
 import { findModelCalls } from "./model-calls";
+import { findConsent } from "./run-consent";
 import { findUsageOf } from "./session-usage";
 import { inTransaction } from "./transaction";
 
@@ -37,6 +40,9 @@ export function createRunStore(database: Database): RunStore {
     findClaimable: () => findClaimableRuns(database),
     requestCancel: (sessionId) => cancelRuns(database, sessionId),
     finish: (input) => finishRun(database, input),
+    interrupt: (input) => interruptRun(database, input),
+    consentOf: (runId) => findConsent(database, runId),
+    answerInterrupt: (input) => answerInterrupt(database, input),
     onChange: (listener) => {
       const stopChanges = feed.onChange("runs", (sessionId) => listener({ sessionId }));
       const stopGaps = feed.onGap(() => {

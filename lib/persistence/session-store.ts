@@ -29,7 +29,13 @@ export function createSessionStore(database: Database): SessionStore {
     update: async (id, { title, pinned, approval }) => {
       const { count } = await client.session.updateMany({
         where: { id, deletedAt: null },
-        data: { pinned, approval, ...(title !== undefined && { title: toStorableText(title), titleSource: "person" }) },
+        // Whoever wants to be asked again is asked about plans, too.
+        data: {
+          pinned,
+          approval,
+          ...(approval !== undefined && { plansApproved: false }),
+          ...(title !== undefined && { title: toStorableText(title), titleSource: "person" }),
+        },
       });
       if (count === 0) throw sessionNotFound();
       return getSessionSummary(client, id);
@@ -52,7 +58,7 @@ export function createSessionStore(database: Database): SessionStore {
       });
       if (run === null) throw new CaveatError("not_found", "There is no such run.");
       const latest = await client.message.findMany({
-        where: { sessionId: run.sessionId, turn: { lt: run.question.turn } },
+        where: { sessionId: run.sessionId, turn: { lt: run.question.turn }, setAsideById: null },
         select: messageSelection,
         orderBy: [{ turn: "desc" }, { ordinal: "desc" }],
         take: limit,

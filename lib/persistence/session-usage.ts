@@ -1,6 +1,6 @@
 import { SessionId } from "@/lib/domain/ids";
 import { addUsage, noUsage, type SessionUsage, type TokenUsage } from "@/lib/domain/usage";
-import { findNodeDurations } from "./node-durations";
+import { findNodeDurations, isOwnRunSql } from "./node-durations";
 import { Prisma } from "./generated/client";
 
 /** Sums of model calls as SQL gives them; an amount is null as soon as one of the calls has none. */
@@ -40,7 +40,8 @@ export async function findUsageOf(
   sessionId: SessionId,
 ): Promise<TokenUsage & { knownCostUsd: number }> {
   const [row] = await client.$queryRaw<(SumRow & { known: number })[]>`
-    SELECT ${sums}, coalesce(sum(cost_usd), 0) AS known FROM model_call WHERE session_id = ${sessionId}::uuid`;
+    SELECT ${sums}, coalesce(sum(cost_usd), 0) AS known FROM model_call
+    WHERE session_id = ${sessionId}::uuid AND ${isOwnRunSql}`;
   return row === undefined ? { ...noUsage, knownCostUsd: 0 } : { ...toUsage(row), knownCostUsd: row.known };
 }
 
@@ -57,7 +58,7 @@ export async function findUsage(
   >`
     SELECT session_id::text AS session, task, ${sums}, count(*)::int AS calls, sum(duration_ms) AS ms,
       array_agg(DISTINCT model ORDER BY model) AS models
-    FROM model_call WHERE session_id = ANY (${[...sessionIds]}::uuid[])
+    FROM model_call WHERE session_id = ANY (${[...sessionIds]}::uuid[]) AND ${isOwnRunSql}
     GROUP BY session_id, task ORDER BY min(id)`;
   const durations = await findNodeDurations(client, sessionIds);
   const usages = new Map<SessionId, SessionUsage>();

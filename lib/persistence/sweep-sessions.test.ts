@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyCheckpoint } from "@langchain/langgraph";
-import type { RunId } from "@/lib/domain/ids";
+import { InterruptId, type RunId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/usage";
 import { buildAnswer, buildDataset, buildModelCall, buildNodeStart } from "@/lib/testing/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
@@ -75,9 +75,11 @@ async function fillSession() {
     await persistence.artifacts.put({ ...artifact, bytes: new TextEncoder().encode(text) });
   }
   await persistence.runs.finish({ runId, owner: "alpha", end: "completed", answer: buildAnswer() });
+  const asked = { id: InterruptId.create(), type: "result_review", prompt: "Right?", options: [], payload: {} };
   await database.query(
-    `INSERT INTO interrupt (id, session_id, run_id, interrupt, status) VALUES (gen_random_uuid(), $1, $2, '{}', 'answered')`,
-    [sessionId, runId],
+    `INSERT INTO interrupt (id, session_id, run_id, interrupt, response, status, answered_at)
+     VALUES ($3, $1, $2, $4, '{"optionId":"accept"}', 'answered', now())`,
+    [sessionId, runId, asked.id, JSON.stringify(asked)],
   );
   return { ...ids, datasets };
 }

@@ -1,12 +1,12 @@
 import { type MessageId, RunId, type SessionId } from "@/lib/domain/ids";
 import type { Rerun } from "@/lib/domain/rerun";
+import { findNextVersion } from "./next-version";
 import type { RunInput } from "./run-record";
 import { toStorableJson } from "./storable";
 import type { Transaction } from "./transaction";
 
 /**
- * Writes a run of a session that the caller has locked or just made, and tells that there is something to claim. Its
- * version follows those of the question's runs that have given an answer or still may.
+ * Writes a run of a session that the caller has locked or just made, and tells that there is something to claim.
  */
 export async function writeRun(
   transaction: Transaction,
@@ -23,13 +23,6 @@ export async function writeRun(
   const { client } = transaction;
   const { sessionId, questionId, rerun } = run;
   const id = RunId.create();
-  const newest = await client.run.aggregate({
-    where: {
-      questionMessageId: questionId,
-      NOT: { status: { in: ["cancelled", "error"] }, answers: { none: {} } },
-    },
-    _max: { version: true },
-  });
   await client.run.create({
     data: {
       id,
@@ -38,7 +31,7 @@ export async function writeRun(
       input: toStorableJson(run.input),
       ...(rerun !== undefined && { rerun: toStorableJson(rerun) }),
       previousAnswerId: run.previousAnswerId ?? null,
-      version: (newest._max.version ?? 0) + 1,
+      version: await findNextVersion(transaction, questionId),
       seed: BigInt(run.seed),
     },
   });

@@ -12,6 +12,7 @@ import type {
   Understanding,
 } from "../domain/analysis";
 import type { Caveat, Check, Verdict } from "../domain/answer";
+import type { Clarification } from "../domain/clarification";
 import type { Notice } from "../domain/dataset";
 import type { AnalysisResult, ExecutionFailure } from "../domain/execution";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
@@ -42,6 +43,8 @@ export interface HistoryTurn {
   /** The result's names, types and counts without its values, for prompts that share none. */
   resultShape?: string | null;
   caveats: readonly string[];
+  /** What the person was asked about the question and answered. */
+  clarifications?: readonly Clarification[];
 }
 
 /** What the newest execution led to. */
@@ -59,6 +62,10 @@ export interface AnalysisFacts {
   question: string;
   datasets: readonly DatasetFacts[];
   history: readonly HistoryTurn[];
+  /** What the person was asked about the question and answered. */
+  clarifications?: readonly Clarification[];
+  /** What the person said to the plan or the result, oldest first. */
+  remarks?: readonly string[];
   /** The approach that a person chose, if one did. */
   approach: Approach | null;
   requirements: Requirements | null;

@@ -1,5 +1,7 @@
 import type { Answer } from "../domain/answer";
-import type { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "../domain/ids";
+import type { DatasetId, DatasetVersionId, InterruptId, MessageId, RunId, SessionId } from "../domain/ids";
+import type { Interrupt } from "../domain/interrupt";
+import type { InterruptResponse } from "../domain/interrupt-response";
 import type { ModelCall } from "../domain/model-call";
 import type { Rerun } from "../domain/rerun";
 import type { RunEnd } from "../domain/run-event";
@@ -35,6 +37,15 @@ export interface RunRecord {
   createdAt: Date;
 }
 
+/** What a run may ask a person, and what it was answered so far. */
+export interface RunConsent {
+  approval: ApprovalMode;
+  /** Whether a person has approved all further plans, and where; null when each is to be asked for. */
+  plansApproved: "session" | "always" | null;
+  /** Answers so far, by the key under which they were asked for. */
+  responses: readonly { key: string; response: InterruptResponse }[];
+}
+
 /** Keeps runs. A run is worked on by the one server process that holds its lease. */
 export interface RunStore {
   /** Writes session, question and run in one transaction; the title is the question, shortened. */
@@ -42,9 +53,11 @@ export interface RunStore {
     question: string;
     datasetIds: readonly DatasetId[];
     approval: ApprovalMode;
+    /** Where interrupts and ends of its runs are told. */
+    webhookUrl?: string;
     seed: number;
   }): Promise<{ sessionId: SessionId; runId: RunId; messageId: MessageId }>;
-  /** Writes question and run in one transaction; `datasetIds` undefined: those of the session. Throws `not_found`; `conflict` while the session waits for a person. */
+  /** Writes question and run in one transaction; `datasetIds` undefined: those of the session. Throws `not_found`; `interrupt_pending` while the session waits for a person. */
   addQuestion(input: {
     sessionId: SessionId;
     question: string;
@@ -54,7 +67,7 @@ export interface RunStore {
   /**
    * Writes a run that answers a question of the session once more. The datasets are those of the question's current answer,
    * in their newest versions, or in the same ones for `exact` and `code`. Throws `not_found`; `invalid_input` for an approach or version that does
-   * not exist, or more than one kind of rerun; `conflict` while the session waits for a person.
+   * not exist, or more than one kind of rerun; `interrupt_pending` while the session waits for a person.
    */
   addRerun(input: {
     sessionId: SessionId;
@@ -88,6 +101,24 @@ export interface RunStore {
     end: RunEnd;
     answer: Answer | null;
   }): Promise<{ messageId: MessageId | null } | null>;
+  /**
+   * Makes a run wait for a person in one transaction: what is asked, its `interrupt` event, status; the lease is given up and
+   * the attempt does not count. `key` names it within the run: asked again, it is the same one. False, and nothing done, when
+   * the run is not `owner`'s or is to be cancelled.
+   */
+  interrupt(input: { runId: RunId; owner: string; key: string; interrupt: Omit<Interrupt, "id"> }): Promise<boolean>;
+  /** What the session's mode and earlier answers let the run do. Throws `not_found`. */
+  consentOf(runId: RunId): Promise<RunConsent>;
+  /**
+   * Takes a person's answer and makes the run claimable, in one transaction; of several answers one is taken. Gives the run
+   * and the number of the session's newest event. Throws `not_found` for an unknown session, `invalid_input` for a response
+   * that does not fit, `conflict` when that interrupt is not pending in the session.
+   */
+  answerInterrupt(input: {
+    sessionId: SessionId;
+    interruptId: InterruptId;
+    response: InterruptResponse;
+  }): Promise<{ runId: RunId; seq: number }>;
   /** Called when a run became claimable or is to be cancelled, in any process. Returns how to stop. */
   onChange(listener: (change: { sessionId: SessionId }) => void): () => void;
   /** Calls of a run in order. Throws `not_found` for an unknown run. */

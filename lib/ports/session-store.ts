@@ -19,7 +19,7 @@ export interface SessionStore {
   suggestTitle(id: SessionId, title: string): Promise<void>;
   /** Adds datasets to those the session works on; known ones stay where they are. */
   addDatasets(id: SessionId, datasetIds: readonly DatasetId[]): Promise<void>;
-  /** Questions and answers before the question of `runId`, oldest first, at most `limit` messages from the end. */
+  /** Questions and answers before the question of `runId`, oldest first, without what is set aside, at most `limit` messages from the end. */
   history(runId: RunId, limit: number): Promise<Message[]>;
   /** The short form of earlier questions that is kept under this digest of what it covers; null when there is none. */
   findHistorySummary(id: SessionId, digest: string): Promise<string | null>;

@@ -1,4 +1,5 @@
 import type { PromptTurn } from "@/lib/domain/prompt";
+import type { Clarification } from "@/lib/domain/clarification";
 import { toCaveatKind } from "./caveat-text";
 import { toClippedText, toFencedText } from "./untrusted-text";
 
@@ -14,6 +15,8 @@ export interface EarlierQuestion {
   resultShape?: string | null;
   /** With values of the data. */
   caveats: readonly string[];
+  /** What the person was asked about the question and answered. */
+  clarifications?: readonly Clarification[];
 }
 
 /** How earlier questions are told. */
@@ -39,6 +42,7 @@ export function toHistoryTurns(history: readonly EarlierQuestion[], options: His
   const texts = history.map((earlier) =>
     [
       `An earlier question:\n\n${toFencedText("question", toClippedText(earlier.question, longestQuestion))}`,
+      ...toMeaning(earlier),
       `What became of it:\n\n${toAnswerText(earlier, options.shareValues)}`,
     ].join("\n\n"),
   );
@@ -47,6 +51,15 @@ export function toHistoryTurns(history: readonly EarlierQuestion[], options: His
     texts.unshift(`Still earlier questions, in short:\n\n${summary}`);
   }
   return texts.map((text, index) => ({ role: "user", text, ...(index === texts.length - 1 && { cacheable: true }) }));
+}
+
+/** What the person said that a question means; nothing where nobody was asked. */
+function toMeaning({ clarifications = [] }: EarlierQuestion): string[] {
+  const lines = clarifications.map(({ question, answer }) => `${question} ${answer}`);
+  if (lines.length === 0) return [];
+  return [
+    `What it means, as the person said:\n\n${toFencedText("answers", toClippedText(lines.join("\n"), longestQuestion))}`,
+  ];
 }
 
 /** The same as one text, for a task that is about the conversation and not a part of it. */

@@ -52,10 +52,10 @@ describe("the shipped prompts", () => {
     );
     expect(told).toMatchInlineSnapshot(`
       [
-        "separate with values: cccb73db0292ffd0",
-        "separate without values: 3e409dca204337eb",
-        "merged with values: 29f5aef87020a7f9",
-        "merged without values: a48004c0dfb2926b",
+        "separate with values: 01ff7a1cde59a3b7",
+        "separate without values: 6ed250c15466a95f",
+        "merged with values: 7f364937c23d3223",
+        "merged without values: 79dcad33d5f1dcb1",
       ]
     `);
   });

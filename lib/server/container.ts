@@ -9,12 +9,13 @@ import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { EngineMonitor } from "./engine-monitor";
 import type { Environment } from "./env";
 import type { Limits } from "./http/limits";
+import type { SpanSink } from "./telemetry/run-trace";
 import type { RunSupervisor } from "./runs/run-supervisor";
 
 /** All parts of the running server, each behind its port. */
 export interface Container extends Pick<
   Persistence,
-  "sessions" | "runs" | "steps" | "artifacts" | "events" | "checkpointer" | "isHealthy"
+  "sessions" | "runs" | "steps" | "artifacts" | "events" | "settings" | "versions" | "checkpointer" | "isHealthy"
 > {
   environment: Environment;
   /** What one address may do how often. */
@@ -31,6 +32,8 @@ export interface Container extends Pick<
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;
   supervisor: RunSupervisor;
+  /** Where the spans of runs go; absent without a collector. */
+  spans?: SpanSink;
   /** Whether the database is the one that comes with Caveat. */
   embeddedDatabase: boolean;
   /** Fires when the server goes down, to end open streams. */

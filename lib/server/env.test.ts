@@ -48,6 +48,38 @@ describe("readEnvironment", () => {
     expect(readEnvironment({ HOST: "0.0.0.0", RATE_LIMIT_SESSIONS_PER_MIN: "0" }).sessionsPerMinute).toBe(0);
   });
 
+  it("calls webhooks only when told to, and then wants the secret that signs them", () => {
+    expect(readEnvironment({}).WEBHOOKS).toBe(false);
+    expect(readEnvironment({ WEBHOOKS: "true", WEBHOOK_SECRET: "sixteen letters!" }).WEBHOOKS).toBe(true);
+    expect(() => readEnvironment({ WEBHOOKS: "true" })).toThrow("WEBHOOK_SECRET, which signs them, is not set");
+    expect(() => readEnvironment({ WEBHOOK_SECRET: "short" })).toThrow(/WEBHOOK_SECRET: .*16 characters/);
+  });
+
+  it("runs code without a sandbox for this machine only", () => {
+    expect(readEnvironment({ SANDBOX: "unsafe-none" }).SANDBOX).toBe("unsafe-none");
+    expect(() => readEnvironment({ SANDBOX: "unsafe-none", HOST: "0.0.0.0", CAVEAT_API_KEY: "key" })).toThrow(
+      /^SANDBOX=unsafe-none lets code do whatever the server may do, and HOST=0\.0\.0\.0 would let other computers/,
+    );
+  });
+
+  it("tells spans to a collector only when one is named, with the headers given for it", () => {
+    const without = readEnvironment({});
+    expect([without.OTEL_EXPORTER_OTLP_ENDPOINT, without.OTEL_EXPORTER_OTLP_HEADERS]).toEqual([undefined, {}]);
+    const named = readEnvironment({
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318",
+      OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Bearer%20a=b, x-team = data,",
+    });
+    expect([named.OTEL_EXPORTER_OTLP_ENDPOINT, named.OTEL_EXPORTER_OTLP_HEADERS, named.OTEL_SERVICE_NAME]).toEqual([
+      "http://localhost:4318",
+      { authorization: "Bearer a=b", "x-team": "data" },
+      "caveat",
+    ]);
+    expect(() => readEnvironment({ OTEL_EXPORTER_OTLP_ENDPOINT: "localhost:4318" })).toThrow(
+      /OTEL_EXPORTER_OTLP_ENDPOINT/,
+    );
+    expect(() => readEnvironment({ OTEL_EXPORTER_OTLP_HEADERS: "two words=x" })).toThrow(/such as name=value/);
+  });
+
   it("names every variable that does not fit in one sentence", () => {
     expect(() => readEnvironment({ PORT: "many", SANDBOX: "maybe" })).toThrow(/PORT: .*SANDBOX: /);
   });

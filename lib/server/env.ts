@@ -9,6 +9,26 @@ const text = z
   .transform((value) => (value === "" ? undefined : value))
   .optional();
 
+/** Headers as OpenTelemetry writes them: `name=value` with commas between, values encoded as in a URL. */
+function toHeaders(list: string | undefined, context: z.RefinementCtx): Record<string, string> {
+  try {
+    return Object.fromEntries(
+      new Headers(
+        (list ?? "")
+          .split(",")
+          .filter((entry) => entry.trim() !== "")
+          .map((entry): [string, string] => {
+            const [name = "", ...value] = entry.split("=");
+            return [name.trim(), decodeURIComponent(value.join("=").trim())];
+          }),
+      ),
+    );
+  } catch {
+    context.addIssue({ code: "custom", message: "It has to be a list such as name=value,name=value." });
+    return z.NEVER;
+  }
+}
+
 /** Every variable that the server reads, with what it means. The README's table lists the same names. */
 export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -18,6 +38,14 @@ export const environmentSchema = z.object({
   CAVEAT_API_KEY: text,
   PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMIT_SESSIONS_PER_MIN: z.coerce.number().int().min(0).max(100_000).optional(),
+  WEBHOOKS: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
+  WEBHOOK_SECRET: text.pipe(z.string().min(16, "It has to have 16 characters at least.").optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  OTEL_EXPORTER_OTLP_HEADERS: text.transform(toHeaders),
+  OTEL_SERVICE_NAME: z.string().trim().default("caveat"),
   SANDBOX: z.enum(["auto", "namespaces", "landlock", "unsafe-none"]).default("auto"),
   SHARE_VALUES: z
     .enum(["true", "false"])
@@ -33,6 +61,10 @@ export const environmentSchema = z.object({
   REASONING_TEMPERATURE: z.coerce.number().min(0).max(2).default(0.2),
   STRUCTURED_REPLIES: z.enum(["auto", "schema", "json"]).default("auto"),
   PLANNING: Planning.default("separate"),
+  SKIP_CLARIFICATION: z
+    .enum(["true", "false", "1", "0"])
+    .default("false")
+    .transform((value) => value === "true" || value === "1"),
   SESSION_BUDGET_USD: z.coerce.number().positive().optional(),
   SESSION_BUDGET_TOKENS: z.coerce.number().int().positive().optional(),
   /** Set by the start script: the repository's folder and the interpreter of its virtual environment. */
@@ -73,7 +105,19 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       { fields, remedy: "Correct or unset these variables and start again." },
     );
   }
+  if (parsed.data.WEBHOOKS && parsed.data.WEBHOOK_SECRET === undefined) {
+    throw new CaveatError("invalid_input", "Webhooks are on, but WEBHOOK_SECRET, which signs them, is not set.", {
+      remedy: "Set it to a long random text that your receiver knows too, or unset WEBHOOKS.",
+    });
+  }
   const loopback = loopbackHosts.has(parsed.data.HOST);
+  if (parsed.data.SANDBOX === "unsafe-none" && !loopback) {
+    throw new CaveatError(
+      "invalid_input",
+      `SANDBOX=unsafe-none lets code do whatever the server may do, and HOST=${parsed.data.HOST} would let other computers send it.`,
+      { remedy: "Unset SANDBOX, or leave HOST out to serve this computer only." },
+    );
+  }
   const root = parsed.data.CAVEAT_ROOT ?? process.cwd();
   return {
     ...parsed.data,

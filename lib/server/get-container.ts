@@ -6,6 +6,7 @@ import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
 import { analyst } from "@/lib/graph/analyst/analyst";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
 import { openPersistence } from "@/lib/persistence/persistence";
+import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
 import { createEngine } from "./create-engine";
 import { EngineMonitor } from "./engine-monitor";
@@ -18,6 +19,9 @@ import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
 import { toSessionBudget } from "./runs/session-budget";
 import { withBudget } from "./sessions/with-budget";
+import packageFile from "@/package.json";
+import { SpanExporter } from "./telemetry/span-exporter";
+import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
 import { logError } from "./log";
 import type { Container } from "./container";
 
@@ -42,28 +46,24 @@ async function openContainer(environment: Environment): Promise<Container> {
   const engine = createEngine(environment);
   const engineMonitor = new EngineMonitor({ engine, warnings: findEngineWarnings(environment) });
   await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
-  const database =
-    environment.DATABASE_URL === undefined
-      ? await startEmbeddedDatabase({ directory: path.join(environment.dataDirectory, "database") })
-      : undefined;
   const owner = globalThis.crypto.randomUUID();
-  const persistence = await openPersistence({
-    connectionString: database?.connectionString ?? environment.DATABASE_URL ?? "",
-    migrationsDirectory: path.join(environment.root, "prisma", "migrations"),
-    owner,
-  }).catch(async (error: unknown) => {
-    await database?.stop();
-    throw error;
-  });
-  const { datasets: catalogue, ...stores } = persistence;
-  const reader = createDatasetReader();
   const executor = createPythonExecutor({
     python: environment.python,
     runtimeDirectory: path.join(environment.root, "lib", "execution", "runtime"),
     sandbox: environment.SANDBOX,
     resolveParquet: (versionId) => resolveParquet(catalogue, environment.dataDirectory, versionId),
   });
+  // The sandbox tries itself out while the database opens; whoever needs it is told its fault.
+  executor.describe().catch(() => undefined);
+  const { database, persistence } = await openStores(environment, owner).catch(async (error: unknown) => {
+    await executor.close();
+    throw error;
+  });
+  const { datasets: catalogue, ...stores } = persistence;
+  const reader = createDatasetReader({ root: environment.root, python: environment.python });
   const stopping = new AbortController();
+  const spans = openSpans(environment);
+  const webhooks = openWebhooks(environment, persistence.webhookOutbox);
   const supervisor = new RunSupervisor({
     runs: persistence.runs,
     owner,
@@ -84,13 +84,14 @@ async function openContainer(environment: Environment): Promise<Container> {
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities: createCapabilityRegistry([analyst]),
     supervisor,
+    spans,
     embeddedDatabase: database !== undefined,
     stopping: stopping.signal,
     close: async () => {
       stopping.abort();
       clearInterval(sweeping);
-      await supervisor.stop();
-      await Promise.allSettled([executor.close(), reader.close()]);
+      await Promise.all([supervisor.stop(), webhooks?.stop()]);
+      await Promise.allSettled([executor.close(), reader.close(), spans?.stop()]);
       await persistence.close();
       await database?.stop();
     },
@@ -100,6 +101,40 @@ async function openContainer(environment: Environment): Promise<Container> {
   sweeping.unref();
   void sweep();
   supervisor.start();
+  webhooks?.start();
   engineMonitor.start(stopping.signal);
   return container;
+}
+
+/** The embedded database where no other is named, and what is kept in it. */
+async function openStores(environment: Environment, owner: string) {
+  const database =
+    environment.DATABASE_URL === undefined
+      ? await startEmbeddedDatabase({ directory: path.join(environment.dataDirectory, "database") })
+      : undefined;
+  const persistence = await openPersistence({
+    connectionString: database?.connectionString ?? environment.DATABASE_URL ?? "",
+    migrationsDirectory: path.join(environment.root, "prisma", "migrations"),
+    owner,
+  }).catch(async (error: unknown) => {
+    await database?.stop();
+    throw error;
+  });
+  return { database, persistence };
+}
+
+/** What tells a collector of runs; undefined where there is none. */
+function openSpans(environment: Environment): SpanExporter | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = environment;
+  const { version } = packageFile;
+  return endpoint === undefined
+    ? undefined
+    : new SpanExporter({ endpoint, headers, serviceName: environment.OTEL_SERVICE_NAME, serviceVersion: version });
+}
+
+/** What calls webhooks; undefined where they are off. */
+function openWebhooks({ WEBHOOKS, WEBHOOK_SECRET }: Environment, outbox: WebhookOutbox): WebhookDispatcher | undefined {
+  return WEBHOOKS && WEBHOOK_SECRET !== undefined
+    ? new WebhookDispatcher({ outbox, secret: WEBHOOK_SECRET })
+    : undefined;
 }

@@ -7,9 +7,10 @@ describe("redactKeys", () => {
       OPENAI_API_KEY: "openai-secret",
       ANTHROPIC_API_KEY: " anthropic-secret ",
       CAVEAT_API_KEY: "caveat-secret",
+      WEBHOOK_SECRET: "webhook-secret",
     };
-    expect(redactKeys("a openai-secret, openai-secret; anthropic-secret/caveat-secret", source)).toBe(
-      "a [key], [key]; [key]/[key]",
+    expect(redactKeys("a openai-secret, openai-secret; anthropic-secret/caveat-secret webhook-secret", source)).toBe(
+      "a [key], [key]; [key]/[key] [key]",
     );
   });
 

@@ -1,5 +1,11 @@
 /** Variables whose values are known to nobody but the server. */
-const secretVariables = ["OPENAI_API_KEY", "ANTHROPIC_API_KEY", "CAVEAT_API_KEY", "DATABASE_URL"] as const;
+const secretVariables = [
+  "OPENAI_API_KEY",
+  "ANTHROPIC_API_KEY",
+  "CAVEAT_API_KEY",
+  "DATABASE_URL",
+  "WEBHOOK_SECRET",
+] as const;
 
 export type SecretSource = Partial<Record<(typeof secretVariables)[number], string | undefined>>;
 

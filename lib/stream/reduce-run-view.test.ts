@@ -76,6 +76,8 @@ describe("the view of runs", () => {
           endedAt: at(7),
           status: "completed",
           interrupt: null,
+          waitingSince: null,
+          waitedMs: 0,
           artifacts: [{ id: artifactId, kind: "plotly" }],
           answer: { messageId, version: "v1.0" },
           nodes: [
@@ -143,9 +145,43 @@ describe("the view of runs", () => {
       payload: {},
     } as const;
     const asked = run([start, { type: "interrupt", runId, at: at(1), interrupt: { ...interrupt, options: [] } }]);
-    expect(asked.runs[0]).toMatchObject({ status: "waiting", interrupt });
+    expect(asked.runs[0]).toMatchObject({ status: "waiting", interrupt, waitingSince: at(1), waitedMs: 0 });
     const resumed = reduceRunView(asked, { seq: 3, event: nodeStart(1, 2) });
-    expect(resumed.runs[0]).toMatchObject({ status: "running", interrupt: null });
+    expect(resumed.runs[0]).toMatchObject({
+      status: "running",
+      interrupt: null,
+      waitingSince: null,
+      waitedMs: Date.parse(at(2)) - Date.parse(at(1)),
+    });
+  });
+
+  it("counts all the time that a run waited, also when it is stopped meanwhile", () => {
+    const interrupt = {
+      id: InterruptId.create(),
+      type: "plan_approval",
+      prompt: "So?",
+      options: [],
+      payload: {},
+    } as const;
+    const asks = (seconds: number): RunEvent => ({
+      type: "interrupt",
+      runId,
+      at: at(seconds),
+      interrupt: { ...interrupt, options: [] },
+    });
+    const view = run([
+      start,
+      asks(1),
+      nodeStart(1, 3),
+      asks(4),
+      { type: "run_end", runId, at: at(9), status: "cancelled" },
+    ]);
+    expect(view.runs[0]).toMatchObject({
+      status: "cancelled",
+      interrupt: null,
+      waitingSince: null,
+      waitedMs: Date.parse(at(3)) - Date.parse(at(1)) + Date.parse(at(9)) - Date.parse(at(4)),
+    });
   });
 
   it("gives streamed text to the running node that writes it and drops that of unknown runs", () => {

@@ -34,7 +34,7 @@ function reduceStored(run: RunView, event: RunEvent): RunView {
     case "run_start":
       return { ...run, status: "running" };
     case "node_start":
-      return { ...run, status: "running", interrupt: null, nodes: startNode(run.nodes, event) };
+      return { ...goOn(run, event.at), status: "running", nodes: startNode(run.nodes, event) };
     case "node_end":
       return endNode(run, event, {
         status: "done",
@@ -50,20 +50,26 @@ function reduceStored(run: RunView, event: RunEvent): RunView {
     case "artifact":
       return { ...run, artifacts: [...run.artifacts, { id: event.artifactId, kind: event.kind }] };
     case "interrupt":
-      return { ...run, status: "waiting", interrupt: event.interrupt };
+      return { ...goOn(run, event.at), status: "waiting", interrupt: event.interrupt, waitingSince: event.at };
     case "answer":
       return { ...run, answer: { messageId: event.messageId, version: event.version } };
     case "run_end":
       return {
-        ...run,
+        ...goOn(run, event.at),
         status: event.status,
         endedAt: event.at,
-        interrupt: null,
         nodes: run.nodes.map((node) =>
           node.status === "running" ? { ...node, status: "stopped", queuePosition: null } : node,
         ),
       };
   }
+}
+
+/** The run without a question to a person, the time of its waiting until `at` counted. */
+function goOn(run: RunView, at: string): RunView {
+  if (run.waitingSince === null) return run;
+  const waited = Math.max(0, Date.parse(at) - Date.parse(run.waitingSince));
+  return { ...run, interrupt: null, waitingSince: null, waitedMs: run.waitedMs + waited };
 }
 
 function startNode(nodes: readonly NodeView[], event: Extract<RunEvent, { type: "node_start" }>): NodeView[] {
@@ -140,6 +146,8 @@ function changeRun(
     status: "running",
     nodes: [],
     interrupt: null,
+    waitingSince: null,
+    waitedMs: 0,
     artifacts: [],
     answer: null,
   };

@@ -43,6 +43,10 @@ export interface RunView {
   nodes: readonly NodeView[];
   /** What a person is asked, while the run waits. */
   interrupt: Interrupt | null;
+  /** ISO 8601, from when the run waits for a person; null while it does not. */
+  waitingSince: string | null;
+  /** Milliseconds that it has waited for a person before. */
+  waitedMs: number;
   artifacts: readonly { id: ArtifactId; kind: string }[];
   answer: { messageId: MessageId; version: string } | null;
 }

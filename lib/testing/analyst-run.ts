@@ -29,6 +29,8 @@ export interface Scenario {
   planning?: Planning;
   rerun?: CapabilityRun["input"]["rerun"];
   shareValues?: boolean;
+  /** Nothing but clarifications is asked when left out, and nothing is answered. */
+  consent?: Partial<CapabilityRun["consent"]>;
 }
 
 /** The analyst with fakes behind its ports, ready to run. */
@@ -54,6 +56,7 @@ export function createAnalystScenario(scenario: Scenario) {
     version: "v1.0",
     shareValues: scenario.shareValues ?? true,
     planning: scenario.planning ?? "separate",
+    consent: { clarify: true, approval: "auto", plansApproved: false, responses: [], ...scenario.consent },
     checkpointer,
     signal: new AbortController().signal,
   };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { NodeName } from "@/lib/domain/node-name";
+import { GateName, NodeName } from "@/lib/domain/node-name";
 import { environmentSchema } from "@/lib/server/env";
 import { readSourceFiles, repositoryRoot, type SourceFile } from "./source-files";
 
@@ -95,7 +95,8 @@ describe("documents", () => {
   });
 
   it("has a prompt for every node that asks a model", () => {
-    const asking = NodeName.options.filter((node) => node !== "execute_code");
+    const modelless = new Set<NodeName>(["execute_code", ...GateName.options]);
+    const asking = NodeName.options.filter((node) => !modelless.has(node));
     expect(asking.filter((node) => !existsSync(path.join(repositoryRoot, "prompts", `${node}.md`)))).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ export function buildTakeawayAnswer(change: Partial<Answer> = {}, rest: Partial<
     createdAt: someMoment,
     current: true,
     steps: [],
-    interrupts: [],
+    decisions: [],
     usage: noUsage,
     modelCalls: 0,
     models: [],

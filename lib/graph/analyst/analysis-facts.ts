@@ -11,7 +11,9 @@ export async function toAnalysisFacts(facts: AnalystFacts, context: RunContext):
     question: facts.question,
     datasets: context.datasets,
     history: context.history,
-    approach: context.rerun?.approach ?? null,
+    clarifications: facts.clarifications,
+    remarks: facts.decided.remarks,
+    approach: toApproach(facts, context),
     requirements: facts.requirements,
     dataProfile: facts.dataProfile,
     alignment: facts.alignment,
@@ -25,6 +27,11 @@ export async function toAnalysisFacts(facts: AnalystFacts, context: RunContext):
     attempts: facts.attempts,
     limitReached: facts.limitReached,
   };
+}
+
+/** The way to answer that a person chose in this run, or wished for with it; one in own words is told by the conversation. */
+function toApproach({ decided }: AnalystFacts, { rerun }: Pick<RunContext, "rerun">): AnalysisFacts["approach"] {
+  return decided.approach === "own" ? null : (decided.approach ?? rerun?.approach ?? null);
 }
 
 function toExecutionFacts(execution: ArchivedExecution): AnalysisFacts["execution"] {

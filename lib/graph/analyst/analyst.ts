@@ -1,8 +1,11 @@
+import { Command } from "@langchain/langgraph";
 import type { Answer } from "@/lib/domain/answer";
+import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Capability, CapabilityRun } from "../capability";
 import type { GraphChunk } from "../graph-chunk";
 import { toAnswer } from "./answer/to-answer";
 import { createExecutionArchive } from "./execution-archive";
+import { findAsked, type GivenToGate } from "./find-asked";
 import { createAnalystGraph } from "./graph";
 import { createRunContext } from "./run-context";
 import { createTextArchive } from "./text-archive";
@@ -39,20 +42,37 @@ async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
     }
     const graph = createAnalystGraph(context, options.checkpointer);
     const config = { configurable: { thread_id: options.runId }, recursionLimit: mostSteps };
-    const known = await graph.getState(config);
-    const started = known.metadata !== undefined;
-    if (!started || known.next.length > 0) {
-      const input = started ? null : await toStart(options.input, context.texts);
+    const resumed = new Set<string>();
+    let known = await graph.getState(config);
+    // A task whose result is kept but not yet part of the state is no longer `next`, and still to be taken in.
+    while (known.metadata === undefined || known.tasks.length > 0) {
+      const asked = findAsked(known);
+      const given = options.consent.responses.find(({ key }) => key === asked?.key);
+      if (asked !== null && given === undefined) {
+        yield { type: "interrupt", ...asked };
+        return;
+      }
+      if (given !== undefined) assertNew(given.key, resumed);
+      const begun = known.metadata === undefined ? await toStart(options.input, context.texts) : null;
+      const input = given === undefined ? begun : new Command({ resume: given satisfies GivenToGate });
       const stream = await graph.stream(input, { ...config, streamMode: "custom", durability: "sync", signal });
       for await (const chunk of stream) yield chunk as GraphChunk;
+      known = await graph.getState(config);
     }
-    const { facts } = (await graph.getState(config)).values as AnalystState;
-    yield { type: "answer", answer: await toAnswer(withQuestion(facts, context), context, options.version) };
+    const facts = withQuestion((known.values as AnalystState).facts, context);
+    if (facts.decided.plan === "rejected" || facts.decided.result === "rolled_back") return;
+    yield { type: "answer", answer: await toAnswer(facts, context, options.version) };
   } catch (error) {
     throw toRunError(error, signal);
   } finally {
     abandoned.abort();
   }
+}
+
+/** A graph that was given an answer and asks for the same one again would do so for ever. */
+function assertNew(key: string, resumed: Set<string>): void {
+  if (resumed.has(key)) throw new CaveatError("internal", `The graph did not take the answer to “${key}”.`);
+  resumed.add(key);
 }
 
 /** The answer of a run that could not begin, because a dataset or a prompt file is gone. */

@@ -15,7 +15,14 @@ const shortestText = 30;
 const longestReply = 8000;
 
 /** Characters of JSON that a reply may take in state. */
-const compactSizes = { requirements: 1800, profile: 1000, alignment: 900, evaluation: 600, remediation: 600 } as const;
+const compactSizes = {
+  requirements: 1800,
+  questions: 1500,
+  profile: 1000,
+  alignment: 900,
+  evaluation: 600,
+  remediation: 600,
+} as const;
 
 /** A structured reply with long texts clipped and long lists cut, so that no reply can swell later prompts. */
 export function toBoundedReply<Output>(output: Output): Output {

@@ -1,5 +1,18 @@
 import { END, START, StateGraph, type BaseCheckpointSaver } from "@langchain/langgraph";
-import type { NodeName } from "@/lib/domain/node-name";
+import type { GateName, NodeName } from "@/lib/domain/node-name";
+import {
+  routeAfterApproval,
+  routeAfterChoice,
+  routeAfterReview,
+  routeToCode,
+  routeToExplanation,
+  routeToMeaning,
+} from "./gate-routes";
+import { approvePlan } from "./gates/approve-plan";
+import { askClarification } from "./gates/ask-clarification";
+import { chooseApproach } from "./gates/choose-approach";
+import type { Gate, GateContext } from "./gates/gate";
+import { reviewResult } from "./gates/review-result";
 import { checkAlignment } from "./nodes/check-alignment/node";
 import { evaluateResults } from "./nodes/evaluate-results/node";
 import { executeCode } from "./nodes/execute-code/node";
@@ -20,20 +33,32 @@ import {
 } from "./routes";
 import type { AnalystNode, RunContext } from "./run-context";
 import { AnalystChannels, type AnalystFacts, type AnalystState } from "./state";
+import { toGateNode } from "./to-gate-node";
 import { toGraphNode, type Departure } from "./to-graph-node";
 import { toRouteReason } from "./route-reason";
+import { withQuestion } from "./with-question";
 
-/** A node, where a run can go from it and why, and who decides. */
-interface Row {
-  run: AnalystNode;
+/** Where a run can go from a node and why, and who decides. */
+interface Ways {
   next: Partial<Record<NodeName | typeof END, string>>;
-  route: (facts: AnalystFacts) => NodeName | typeof END;
+  route: (facts: AnalystFacts, context: GateContext) => NodeName | typeof END;
 }
+
+type Rows = Record<Exclude<NodeName, GateName>, Ways & { run: AnalystNode }> & Record<GateName, Ways & { gate: Gate }>;
 
 /** The analyst graph. Beside what stands here, a fault leads from every node to the end. */
 export const analystTable = {
   understand_question: {
     run: understandQuestion,
+    next: {
+      ask_clarification: "ambiguity ≥ 5",
+      explain: "explanation only",
+      formulate_requirements: "data work",
+    },
+    route: routeToMeaning,
+  },
+  ask_clarification: {
+    gate: askClarification,
     next: { explain: "explanation only", formulate_requirements: "data work" },
     route: routeAfterUnderstanding,
   },
@@ -43,12 +68,27 @@ export const analystTable = {
   check_alignment: {
     run: checkAlignment,
     next: {
+      choose_approach: "approval asked, two ways or more",
+      approve_plan: "approval asked",
       generate_code: "aligned, or with caveats",
       formulate_requirements: "revise requirements, pass < 2",
       profile_data: "revise data understanding, pass < 2",
       explain: "cannot proceed, or pass ≥ 2",
     },
-    route: routeAfterAlignment,
+    route: (facts: AnalystFacts, context: GateContext) => {
+      const next = routeAfterAlignment(facts);
+      return next === "generate_code" ? routeToCode(facts, context) : next;
+    },
+  },
+  choose_approach: {
+    gate: chooseApproach,
+    next: { formulate_requirements: "another one", approve_plan: "approval asked", generate_code: "just go" },
+    route: routeAfterChoice,
+  },
+  approve_plan: {
+    gate: approvePlan,
+    next: { generate_code: "approved", formulate_requirements: "to be changed", [END]: "rejected" },
+    route: routeAfterApproval,
   },
   generate_code: { run: generateCode, next: { execute_code: "" }, route: () => "execute_code" },
   execute_code: {
@@ -62,8 +102,15 @@ export const analystTable = {
   },
   evaluate_results: {
     run: evaluateResults,
-    next: { explain_results: "valid, or given code", plan_remediation: "issues" },
-    route: routeAfterEvaluation,
+    next: {
+      review_result: "valid, approval asked",
+      explain_results: "valid, or given code",
+      plan_remediation: "issues",
+    },
+    route: (facts: AnalystFacts, context: GateContext) => {
+      const next = routeAfterEvaluation(facts);
+      return next === "explain_results" ? routeToExplanation(facts, context) : next;
+    },
   },
   plan_remediation: {
     run: planRemediation,
@@ -71,12 +118,21 @@ export const analystTable = {
       generate_code: "rewrite code, plan < 3",
       formulate_requirements: "revise requirements, plan < 3",
       profile_data: "reexamine data, plan < 3",
+      review_result: "plan ≥ 3, approval asked",
       explain_results: "plan ≥ 3",
     },
-    route: routeAfterRemediation,
+    route: (facts: AnalystFacts, context: GateContext) => {
+      const next = routeAfterRemediation(facts);
+      return next === "explain_results" ? routeToExplanation(facts, context) : next;
+    },
+  },
+  review_result: {
+    gate: reviewResult,
+    next: { explain_results: "accepted", generate_code: "to be revised", [END]: "rolled back" },
+    route: routeAfterReview,
   },
   explain_results: { run: explainResults, next: { [END]: "" }, route: () => END },
-} as const satisfies Record<NodeName, Row>;
+} as const satisfies Rows;
 
 /** Where a run begins, and why. */
 export const analystStart = {
@@ -88,33 +144,46 @@ const nodeNames = Object.keys(analystTable) as NodeName[];
 
 /** Builds the graph for one run; `context` holds what its nodes work with, so that nothing of it becomes state. */
 export function createAnalystGraph(context: RunContext, checkpointer: BaseCheckpointSaver) {
-  const nodes = Object.fromEntries(
-    nodeNames.map((name) => [
-      name,
-      toGraphNode(name, analystTable[name].run, { context, leave: (facts) => toDeparture(name, facts) }),
-    ]),
-  ) as Record<NodeName, ReturnType<typeof toGraphNode>>;
+  const nodes = Object.fromEntries(nodeNames.map((name) => [name, toNode(name, context)])) as Record<
+    NodeName,
+    ReturnType<typeof toNode>
+  >;
   const graph = new StateGraph(AnalystChannels).addNode(nodes);
   const starts = Object.keys(analystStart) as (keyof typeof analystStart)[];
   graph.addConditionalEdges(START, ({ facts }: AnalystState) => routeFromStart(facts), starts);
   for (const name of nodeNames) {
-    const { next }: Row = analystTable[name];
-    graph.addConditionalEdges(name, ({ facts }: AnalystState) => toTarget(name, facts), [
-      ...(Object.keys(next) as (NodeName | typeof END)[]).filter((target) => target !== END),
-      END,
-    ]);
+    const { next }: Ways = analystTable[name];
+    graph.addConditionalEdges(
+      name,
+      ({ facts }: AnalystState) => toTarget(name, withQuestion(facts, context), context),
+      [...(Object.keys(next) as (NodeName | typeof END)[]).filter((target) => target !== END), END],
+    );
   }
   return graph.compile({ checkpointer });
 }
 
+function toNode(name: NodeName, context: RunContext) {
+  const leave = (facts: AnalystFacts) => toDeparture(name, facts, context);
+  switch (name) {
+    case "ask_clarification":
+    case "choose_approach":
+    case "approve_plan":
+    case "review_result":
+      return toGateNode(name, analystTable[name].gate, { context, leave });
+    default:
+      return toGraphNode(name, analystTable[name].run, { context, leave });
+  }
+}
+
 /** Where a run goes from a node, faults included. */
-function toTarget(name: NodeName, facts: AnalystFacts): NodeName | typeof END {
-  return hasEnded(facts, name) ? END : analystTable[name].route(facts);
+function toTarget(name: NodeName, facts: AnalystFacts, context: GateContext): NodeName | typeof END {
+  const { route }: Ways = analystTable[name];
+  return hasEnded(facts, name) ? END : route(facts, context);
 }
 
 /** The same with its reason, as events tell it. */
-function toDeparture(name: NodeName, facts: AnalystFacts): Departure {
-  const target = toTarget(name, facts);
+function toDeparture(name: NodeName, facts: AnalystFacts, context: GateContext): Departure {
+  const target = toTarget(name, facts, context);
   const next = target === END ? null : target;
   return { next, reason: toRouteReason(name, next, facts) };
 }

@@ -19,6 +19,8 @@ export function toRouteReason(node: NodeName, next: NodeName | null, facts: Anal
 function toReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): string | null {
   switch (node) {
     case "understand_question":
+      if (next === "ask_clarification")
+        return "Ask what is meant, because readings of the question lead to different answers.";
       if (facts.beyond !== null) return "Explain what is possible, because the engine cannot answer this question.";
       return facts.needsDataWork === true
         ? "Plan the analysis, because the answer depends on the data."
@@ -31,6 +33,13 @@ function toReason(node: NodeName, next: NodeName | null, facts: AnalystFacts): s
       return toEvaluationReason(next, facts);
     case "plan_remediation":
       return toRemediationReason(next, facts);
+    case "choose_approach":
+      return next === "formulate_requirements" ? "Plan for what was chosen." : null;
+    case "approve_plan":
+      return next === "formulate_requirements" ? "Plan again, because the plan is to be changed." : null;
+    case "review_result":
+      return next === "generate_code" ? "Write the code again, because the result is to be revised." : null;
+    case "ask_clarification":
     case "explain":
     case "formulate_requirements":
     case "profile_data":
@@ -44,6 +53,10 @@ function toAlignmentReason(next: NodeName | null, { alignment, limitReached }: A
   const gaps = withCause(alignment?.gaps);
   const caveats = alignment?.caveats ?? [];
   switch (next) {
+    case "choose_approach":
+      return "Ask which approach is meant, because several are open and approval is wanted.";
+    case "approve_plan":
+      return "Ask for approval of the plan, because the data can answer the question and approval is wanted.";
     case "generate_code":
       return caveats.length === 0
         ? "Write the code, because the data can answer the question."
@@ -70,6 +83,7 @@ function toExecutionReason(next: NodeName | null, { execution, givenCode }: Anal
 
 function toEvaluationReason(next: NodeName | null, { evaluation, checks }: AnalystFacts): string {
   const issues = withCause(toShownIssues({ evaluation, checks }, { shareValues: false }));
+  if (next === "review_result") return "Ask for a review of the result, because approval is wanted.";
   if (next === "plan_remediation") return `Look for the cause, because the result cannot stand${issues}`;
   return evaluation?.is_valid === true
     ? "Explain the result, because neither the checks nor the evaluation object to it."
@@ -85,6 +99,8 @@ function toRemediationReason(next: NodeName | null, { remediation }: AnalystFact
       return `Plan again, because the fault lies in the plan${cause}`;
     case "profile_data":
       return `Look at the data again, because it was misunderstood${cause}`;
+    case "review_result":
+      return `Stop repairing and ask for a review, because three plans have not helped${cause}`;
     default:
       return `Stop repairing and explain, because three plans have not helped${cause}`;
   }

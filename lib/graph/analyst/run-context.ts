@@ -4,7 +4,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
 import { toHistoryTurns } from "@/lib/prompts/history-turns";
 import type { CapabilityRun } from "../capability";
-import type { GraphChunk } from "../graph-chunk";
+import type { NodeChunk } from "../graph-chunk";
 import type { ExecutionArchive } from "./execution-archive";
 import { createExecutionArchive } from "./execution-archive";
 import type { AnalystState, AnalystUpdate } from "./state";
@@ -14,7 +14,7 @@ import type { TranscriptEntry } from "./transcript/transcript-entry";
 /** What all nodes of one run share; nothing of it is state. */
 export interface RunContext extends Pick<
   CapabilityRun,
-  "ports" | "sessionId" | "runId" | "history" | "seed" | "shareValues" | "planning" | "signal"
+  "ports" | "sessionId" | "runId" | "history" | "seed" | "shareValues" | "planning" | "consent" | "signal"
 > {
   question: string;
   /** What is to be done differently from the question's last answer; null when there is none. */
@@ -33,7 +33,7 @@ export interface RunContext extends Pick<
 export interface NodeRun extends RunContext {
   /** How often this node has been entered in this run, from 1. */
   attempt: number;
-  emit(chunk: GraphChunk): void;
+  emit(chunk: NodeChunk): void;
   /** Counts a call of a model. */
   addUsage(usage: TokenUsage, model: string): void;
 }
@@ -48,7 +48,7 @@ export type AnalystNode = (state: AnalystState, run: NodeRun) => Promise<NodeRes
 
 /** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
 export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
-  const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, signal } = options;
+  const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, consent, signal } = options;
   const [datasets, instructions] = await Promise.all([
     ports.datasets.getFacts(options.input.datasets),
     ports.prompts.getInstructions({ planning, shareValues }),
@@ -61,6 +61,7 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     seed,
     shareValues,
     planning,
+    consent,
     signal,
     question: options.input.question,
     rerun: options.input.rerun,

@@ -1,6 +1,7 @@
 import { Annotation } from "@langchain/langgraph";
 import type {
   AlignmentCheck,
+  Approach,
   Attempts,
   DataProfile,
   Evaluation,
@@ -9,9 +10,12 @@ import type {
 } from "@/lib/domain/analysis";
 import type { Caveat, Check, FigureReference } from "@/lib/domain/answer";
 import type { ErrorCode } from "@/lib/domain/caveat-error";
+import type { Clarification } from "@/lib/domain/clarification";
 import type { ArtifactId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
 import type { NodeName } from "@/lib/domain/node-name";
 import type { ArtifactKind } from "@/lib/ports/artifact-store";
+import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
 import type { KeptText } from "./text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
@@ -30,6 +34,35 @@ export interface BeyondEngine {
   suggestions: string[];
 }
 
+/** What a person has decided in a run. */
+export interface PersonsDecisions {
+  /** The way to answer that was chosen instead of the recommended one: one that was offered, or told in own words. */
+  approach: Approach | "own" | null;
+  /** The ways that there were when another one than the recommended was chosen. */
+  offered: Approach[];
+  /** Whether a way was chosen, the recommended one included. */
+  isApproachChosen: boolean;
+  /** Nothing more is to be asked in this run. */
+  isSilent: boolean;
+  /** The beginnings of the person's newest words on plan and result; whole they stand in the transcript. */
+  remarks: string[];
+  /** The newest plan; `other_approach` and `change` until there is another one. */
+  plan: "open" | "other_approach" | "change" | "approved" | "rejected";
+  /** The newest result that was shown. */
+  result: "open" | "revise" | "accepted" | "rolled_back";
+}
+
+/** Of a run that nobody was asked in. */
+export const noDecisions: PersonsDecisions = {
+  approach: null,
+  offered: [],
+  isApproachChosen: false,
+  isSilent: false,
+  remarks: [],
+  plan: "open",
+  result: "open",
+};
+
 /** What is known of the question. Payloads are artifacts; only their ids stand here. */
 export interface AnalystFacts {
   /** Empty in checkpoints, because it may be long: nodes and the answer get it from the run's input. */
@@ -39,6 +72,11 @@ export interface AnalystFacts {
   givenCode: boolean;
   /** Null until the question is understood. */
   needsDataWork: boolean | null;
+  /** What is to be asked about the question's meaning; empty when it is clear enough, and once it was answered. */
+  openQuestions: ClarificationQuestion[];
+  /** What was asked about it and answered. */
+  clarifications: Clarification[];
+  decided: PersonsDecisions;
   requirements: Requirements | null;
   /** Pieces of a `plan` call that their nodes have not taken yet. */
   planned: { requirements: Requirements | null; alignment: AlignmentCheck | null } | null;
@@ -103,6 +141,9 @@ export function toInitialFacts(input: {
     datasets: input.datasets.map(({ id, versionId }) => ({ id, versionId })),
     givenCode: false,
     needsDataWork: null,
+    openQuestions: [],
+    clarifications: [],
+    decided: noDecisions,
     requirements: null,
     planned: null,
     dataProfile: null,
@@ -149,6 +190,8 @@ export const AnalystChannels = Annotation.Root({
       [...left, ...right.map(({ node, note }) => ({ node, note: note.slice(0, longestNote) }))].slice(-debugNoteLimit),
     default: () => [],
   }),
+  /** What the newest step told for good; stored with the state, and read by no node. */
+  [toldChannel]: Annotation<ToldStep>,
 });
 
 export type AnalystState = typeof AnalystChannels.State;

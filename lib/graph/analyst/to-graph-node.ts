@@ -6,6 +6,7 @@ import { BeyondEngineError } from "./beyond-engine-error";
 import { toSummary } from "./plain-words";
 import type { AnalystNode, NodeRun, RunContext } from "./run-context";
 import type { AnalystFacts, AnalystState, AnalystUpdate } from "./state";
+import { createStepTelling } from "./step-telling";
 import { endsRun, toFault } from "./to-fault";
 import { toStoredTurns } from "./transcript-pages";
 import { withQuestion } from "./with-question";
@@ -15,7 +16,8 @@ export type Departure = Pick<Extract<GraphChunk, { type: "node_end" }>, "next" |
 
 /**
  * A node as the graph runs it: it tells its start and its end, counts its visits, and turns what goes wrong into facts that
- * the answer is made of. Interrupts, cancelling and a lost database leave the graph.
+ * the answer is made of. What it tells for good is also in its state, so that both are kept together. Interrupts,
+ * cancelling and a lost database leave the graph.
  */
 export function toGraphNode(
   name: NodeName,
@@ -27,8 +29,7 @@ export function toGraphNode(
     const state = { ...kept, facts: withQuestion(kept.facts, context) };
     const attempt = (state.facts.visits[name] ?? 0) + 1;
     const visits = { ...state.facts.visits, [name]: attempt };
-    const emit = (chunk: GraphChunk) => config.writer?.(chunk);
-    const started = context.ports.clock.now().getTime();
+    const { emit, withTold } = createStepTelling(context, config);
     let usage = noUsage;
     const models = new Set<string>();
     const count: NodeRun["addUsage"] = (added, model) => {
@@ -36,6 +37,7 @@ export function toGraphNode(
       models.add(model);
     };
     emit({ type: "node_start", node: name, attempt });
+    const started = context.ports.clock.now().getTime();
     try {
       context.signal.throwIfAborted();
       const { update, summary } = await node(state, { ...context, attempt, emit, addUsage: count });
@@ -46,16 +48,16 @@ export function toGraphNode(
       const spent = { durationMs, usage, model: models.size === 0 ? null : [...models].join(", ") };
       const way = leave({ ...state.facts, ...facts });
       emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), ...spent, ...way });
-      return { ...update, messages, facts };
+      return withTold({ ...update, messages, facts });
     } catch (error) {
       if (isGraphBubbleUp(error) || endsRun(error) || context.signal.aborted) throw error;
       if (error instanceof BeyondEngineError) {
         emit({ type: "node_error", node: name, attempt, message: toSummary(error.message), cause: error });
-        return { facts: { visits, beyond: error.reply, explanation: { text: error.reply.explanation } } };
+        return withTold({ facts: { visits, beyond: error.reply, explanation: { text: error.reply.explanation } } });
       }
       const fault = toFault(name, error);
       emit({ type: "node_error", node: name, attempt, message: fault.message, cause: error });
-      return { facts: { visits, fault }, debug: [{ node: name, note: `${fault.code}: ${fault.message}` }] };
+      return withTold({ facts: { visits, fault }, debug: [{ node: name, note: `${fault.code}: ${fault.message}` }] });
     }
   };
 }

@@ -3,9 +3,10 @@ import type { Answer } from "@/lib/domain/answer";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { CapabilityInput } from "../capability";
 import { toReplyText } from "./bounded-reply";
+import { toClarificationText } from "./gates/clarification-turn";
 import { toInitialFacts, type AnalystFacts } from "./state";
 import type { TextArchive } from "./text-archive";
-import type { TranscriptEntry } from "./transcript/transcript-entry";
+import { toTextEntry, type TranscriptEntry } from "./transcript/transcript-entry";
 
 /**
  * What a run begins with. Code that a person has edited, or that is to run exactly as before, is there already;
@@ -15,9 +16,11 @@ export async function toStart(
   input: CapabilityInput,
   texts: TextArchive,
 ): Promise<{ facts: AnalystFacts; messages: TranscriptEntry[] }> {
-  const facts = toInitialFacts({ ...input, question: "" });
+  const clarifications = input.rerun?.previous?.clarifications ?? [];
+  const facts = { ...toInitialFacts({ ...input, question: "" }), clarifications };
+  const told = clarifications.length === 0 ? [] : [toTextEntry("user", toClarificationText(clarifications))];
   const code = toGivenCode(input);
-  if (code === null) return { facts, messages: [] };
+  if (code === null) return { facts, messages: told };
   const previous = input.rerun?.previous ?? null;
   return {
     facts: {
@@ -29,6 +32,7 @@ export async function toStart(
       pendingCode: await texts.keep("given_code", code),
     },
     messages: [
+      ...told,
       {
         role: "user",
         parts: [

@@ -3,7 +3,7 @@ import type { TextArchive } from "./text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
 /** Turns stand in state as long as state has no more characters of JSON; further ones go to the archive. */
-const largestState = 5000;
+const largestState = 5250;
 /** A node's turns longer than this go to the archive in any case. */
 const longestTurns = 1500;
 

@@ -12,6 +12,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   unauthorised: { status: 401, title: "Sign in first" },
   misdirected: { status: 421, title: "This server does not answer to that name" },
   conflict: { status: 409, title: "Not possible right now" },
+  interrupt_pending: { status: 409, title: "Your answer is awaited" },
   rate_limited: { status: 429, title: "Too many requests" },
   unreadable_file: { status: 422, title: "The file could not be read" },
   engine_unavailable: { status: 503, title: "The reasoning engine does not answer" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Cell } from "@/lib/domain/cell";
-import { Dataset } from "@/lib/domain/dataset";
+import { Dataset, Notice } from "@/lib/domain/dataset";
 import { LiveEvent, RunEvent } from "@/lib/domain/run-event";
 import { ModelCall } from "@/lib/domain/model-call";
 import { DatasetProfile } from "@/lib/domain/profile";
@@ -47,6 +47,17 @@ export const ModelReports = z.object({
 export const UploadOutcome = z.object({
   items: z.array(Dataset),
   rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+
+/** What a table would be, as the beginning of its file tells; `rowCount` is an estimate unless `exact`. */
+export const TableLook = z.object({
+  format: z.string(),
+  columns: z.array(z.object({ name: z.string(), storage: z.string() })),
+  /** The first rows as they are written. */
+  rows: z.array(z.array(z.string())),
+  rowCount: z.int().nonnegative(),
+  exact: z.boolean(),
+  notices: z.array(Notice),
 });
 
 /** Rows of a dataset; `total` counts all that pass the filter. */

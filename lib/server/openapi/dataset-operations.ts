@@ -2,8 +2,9 @@ import { Dataset } from "@/lib/domain/dataset";
 import { DatasetChange } from "../datasets/change-dataset";
 import { ProfileQuery } from "../datasets/get-profile";
 import { RowsQuery } from "../datasets/read-rows";
+import { ReadingRequest } from "../datasets/reading-request";
 import { PageQuery } from "../http/page-query";
-import { DatasetPage, ProfileReply, RowPage, UploadOutcome } from "./answer-schemas";
+import { DatasetPage, ProfileReply, RowPage, TableLook, UploadOutcome } from "./answer-schemas";
 import { empty, json, type Operations } from "./operation";
 
 /** What the API does with datasets. */
@@ -48,6 +49,22 @@ export const datasetOperations: Operations = {
       operationId: "deleteDataset",
       summary: "Deletes a dataset.",
       answers: { 204: empty("It is gone.") },
+    },
+  },
+  "/api/datasets/{id}/look": {
+    post: {
+      operationId: "lookAtDataset",
+      summary: "Shows the beginning of a dataset's file, read in another way, and keeps nothing.",
+      body: ReadingRequest,
+      answers: { 200: json("What the table would be.", TableLook) },
+    },
+  },
+  "/api/datasets/{id}/versions": {
+    post: {
+      operationId: "addDatasetVersion",
+      summary: "Reads a dataset's file in another way, as its next version.",
+      body: ReadingRequest,
+      answers: { 201: json("The dataset with its new version.", Dataset) },
     },
   },
   "/api/datasets/{id}/profile": {

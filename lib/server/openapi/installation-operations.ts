@@ -1,3 +1,4 @@
+import { Settings, SettingsChange } from "@/lib/domain/settings";
 import { SignIn } from "../auth/sign-in";
 import { ArtifactQuery } from "../takeaway/figure/artifact-file";
 import { Health, ModelCalls, ModelReports, OpenApi } from "./answer-schemas";
@@ -18,6 +19,19 @@ export const installationOperations: Operations = {
       operationId: "getOpenApi",
       summary: "Gives this document.",
       answers: { 200: json("The document.", OpenApi) },
+    },
+  },
+  "/api/settings": {
+    get: {
+      operationId: "getSettings",
+      summary: "Gives what holds for the whole installation.",
+      answers: { 200: json("The settings.", Settings) },
+    },
+    patch: {
+      operationId: "changeSettings",
+      summary: "Changes what holds for the whole installation, such as that all plans are approved.",
+      body: SettingsChange,
+      answers: { 200: json("The settings.", Settings) },
     },
   },
   "/api/sign-in": {

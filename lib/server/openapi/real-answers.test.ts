@@ -1,5 +1,5 @@
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { Dataset } from "@/lib/domain/dataset";
 import { SessionResponse } from "@/lib/domain/session";
 import { createAnswerChecker } from "@/lib/testing/answer-checker";
@@ -86,11 +86,16 @@ describe("the routes answer as the document says", () => {
       await call("get", "/api/datasets/{id}/profile", { ...one, query: "?detail=compact" }),
       await call("get", "/api/datasets/{id}/rows", { ...one, query: "?limit=2&sort=Species:desc" }),
       await call("get", "/api/datasets/{id}/rows", { ...one, query: "?limit=many" }),
+      await call("post", "/api/datasets/{id}/look", { ...one, body: { reading: { headerRow: null } } }),
+      await call("post", "/api/datasets/{id}/versions", { ...one, body: { reading: { types: { Sex: "text" } } } }),
+      await call("post", "/api/datasets/{id}/versions", { ...one, body: { reading: { delimiter: ",," } } }),
       await call("post", "/api/datasets/samples/{name}", { params: { name: "no-such-sample" } }),
       await call("delete", "/api/datasets/{id}", one),
       await call("get", "/api/datasets/{id}", one),
     ];
-    expect(calls.map(({ status }) => status)).toEqual([422, 200, 200, 200, 200, 200, 400, 404, 204, 404]);
+    expect(calls.map(({ status }) => status)).toEqual([
+      422, 200, 200, 200, 200, 200, 400, 200, 201, 400, 404, 204, 404,
+    ]);
   });
 
   it("about conversations", async () => {
@@ -120,16 +125,85 @@ describe("the routes answer as the document says", () => {
     ]);
   });
 
+  it("about versions of answers", async () => {
+    const begun = await call("post", "/api/sessions", { query: "?wait=true", body: { question: "What is a mean?" } });
+    const { id, messages } = SessionResponse.parse(begun.body);
+    const [question, answer] = messages;
+    const one = { params: { id } };
+    const again = { ...one, query: "?wait=true", body: { rerun: { questionId: question?.id } } };
+    const wish = { questionId: question?.id, version: "v1.0" };
+    const calls = [
+      await call("post", "/api/sessions/{id}/messages", again),
+      await call("post", "/api/sessions/{id}/rollback", { ...one, body: { ...wish, dryRun: true } }),
+      await call("post", "/api/sessions/{id}/rollback", { ...one, body: { ...wish, includeConversation: true } }),
+      await call("post", "/api/sessions/{id}/rollback", { ...one, body: wish }),
+      await call("post", "/api/sessions/{id}/rollback", { ...one, body: { ...wish, version: "v9.0" } }),
+      await call("post", "/api/sessions/{id}/rollback", { ...one, body: { ...wish, version: "1" } }),
+      await call("get", "/api/sessions/{id}/versions", one),
+      await call("post", "/api/sessions/{id}/fork", { ...one, body: { messageId: answer?.id } }),
+      await call("post", "/api/sessions/{id}/fork", { ...one, body: { messageId: question?.id } }),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([202, 200, 201, 400, 404, 400, 200, 201, 404]);
+    const [, , done, , , , versions, fork] = calls.map(({ body }) => body);
+    expect(done).toMatchObject({ from: "v2.0", to: "v1.0", version: "v3.0" });
+    expect(versions).toMatchObject({
+      items: [{ versions: [{}, { current: false }, { current: true, restores: "v1.0" }] }],
+    });
+    expect(SessionResponse.parse(fork)).toMatchObject({ title: expect.stringMatching(/ \(copy\)$/) as string });
+  });
+
+  it("about what a run asks a person", async () => {
+    const questions = [{ id: "which", text: "Which mean?", options: ["Arithmetic", "Geometric"] }];
+    const engine = createFakeReasoningEngine({
+      understand_question: [{ output: { needs_data_work: false, ambiguity: 7, questions } }],
+      explain: [{ output: "A mean is a sum by its count." }],
+      title: [{ output: "Means" }],
+    });
+    // On a database of its own, where no other server takes its runs.
+    const asking = await createServerFixture();
+    onTestFinished(() => asking.close());
+    slot.caveatContainer = Promise.resolve((await asking.open({ engine }, { works: true })).container);
+    const begun = await call("post", "/api/sessions", { query: "?wait=true", body: { question: "What is a mean?" } });
+    const { id, interrupt } = SessionResponse.parse(begun.body);
+    const resume = (response: unknown) =>
+      call("post", "/api/sessions/{id}/resume", {
+        params: { id },
+        query: "?wait=true",
+        body: { interruptId: interrupt?.id, response },
+      });
+    const answer = { answers: [{ questionId: "which", optionId: "option-1" }] };
+    const calls = [
+      await call("get", "/api/sessions/{id}", { params: { id } }),
+      await call("post", "/api/sessions/{id}/messages", { params: { id }, body: { question: "And a median?" } }),
+      await resume({ optionId: "which" }),
+      await resume({ answers: [{ questionId: "which", text: "a".repeat(2001) }] }),
+      await resume(answer),
+      await resume(answer),
+    ];
+    expect(calls.map(({ status }) => status)).toEqual([200, 409, 400, 400, 202, 409]);
+    expect(calls.map(({ body }) => body)).toMatchObject([
+      { status: "pending_interrupt", currentNode: "ask_clarification" },
+      { type: "urn:caveat:problem:interrupt_pending" },
+      { errors: [{ field: "response.answers" }] },
+      { errors: [{ field: "response.answers.0.text" }] },
+      { status: "completed", decisions: [{ response: answer }] },
+      { type: "urn:caveat:problem:conflict" },
+    ]);
+  });
+
   it("about the installation", async () => {
     const calls = [
       await call("get", "/api/health"),
       await call("get", "/api/openapi.json"),
+      await call("patch", "/api/settings", { body: { plansApproved: true } }),
+      await call("patch", "/api/settings", { body: { plansApproved: "yes" } }),
+      await call("get", "/api/settings"),
       await call("post", "/api/engine/probe"),
       await call("get", "/api/artifacts/{id}", { params: { id: "1" } }),
       await call("post", "/api/sign-in", { body: { key: "x" } }),
       await call("delete", "/api/sign-in"),
     ];
-    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 404, 409, 204]);
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 400, 200, 200, 404, 409, 204]);
   });
 });
 

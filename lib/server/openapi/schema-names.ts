@@ -1,21 +1,30 @@
 import { z } from "zod";
 import { Answer, AnswerBasis, Verdict } from "@/lib/domain/answer";
+import { Rollback, SessionVersions } from "@/lib/domain/answer-version";
 import { Approach, Evaluation, Requirements } from "@/lib/domain/analysis";
 import { Column, Dataset, Notice } from "@/lib/domain/dataset";
 import { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import { Clarification } from "@/lib/domain/clarification";
+import { Decision } from "@/lib/domain/decision";
 import { Interrupt } from "@/lib/domain/interrupt";
+import { InterruptResponse } from "@/lib/domain/interrupt-response";
 import { ModelCall } from "@/lib/domain/model-call";
 import { DatasetProfile } from "@/lib/domain/profile";
 import { LiveEvent, RunEvent } from "@/lib/domain/run-event";
-import { Message, SessionResponse, SessionSummary } from "@/lib/domain/session";
+import { Message, ReplacedAnswer, SessionResponse, SessionSummary } from "@/lib/domain/session";
+import { Settings, SettingsChange } from "@/lib/domain/settings";
 import { SessionUsage, TokenUsage } from "@/lib/domain/usage";
 import { SignIn } from "../auth/sign-in";
 import { DatasetChange } from "../datasets/change-dataset";
 import { ProfileQuery } from "../datasets/get-profile";
 import { RowsQuery } from "../datasets/read-rows";
+import { ReadingRequest } from "../datasets/reading-request";
 import { PageQuery } from "../http/page-query";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
 import { EventsQuery } from "../sessions/open-session-events";
+import { ForkRequest } from "../sessions/fork-session";
+import { Resumption } from "../sessions/resume-run";
+import { RollbackRequest } from "../sessions/rollback-request";
 import { SessionChange, SessionsQuery } from "../sessions/sessions-query";
 import { ArtifactQuery } from "../takeaway/figure/artifact-file";
 import { TableFileQuery } from "../takeaway/table/table-file";
@@ -25,8 +34,10 @@ const named = {
   ...answers,
   ...{ Answer, AnswerBasis, Verdict, Approach, Evaluation, Requirements, AnalysisResult, ResultTable },
   ...{ Dataset, Column, Notice, DatasetProfile, ModelCall, RunEvent, LiveEvent, Interrupt },
+  ...{ InterruptResponse, Decision, Clarification, Settings, SettingsChange, Resumption },
   ...{ Message, SessionResponse, SessionSummary, SessionUsage, TokenUsage },
-  ...{ NewSession, NewMessage, SessionChange, DatasetChange, SignIn },
+  ...{ SessionVersions, Rollback, ReplacedAnswer, RollbackRequest, ForkRequest },
+  ...{ NewSession, NewMessage, SessionChange, DatasetChange, ReadingRequest, SignIn },
   ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
 };
 

@@ -1,6 +1,10 @@
+import { Rollback, SessionVersions } from "@/lib/domain/answer-version";
 import { SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
 import { EventsQuery } from "../sessions/open-session-events";
+import { ForkRequest } from "../sessions/fork-session";
+import { Resumption } from "../sessions/resume-run";
+import { RollbackRequest } from "../sessions/rollback-request";
 import { SessionChange, SessionsQuery } from "../sessions/sessions-query";
 import { TableFileQuery } from "../takeaway/table/table-file";
 import { Accepted, SessionEvent, SessionPage } from "./answer-schemas";
@@ -56,6 +60,42 @@ export const sessionOperations: Operations = {
       query: WaitQuery,
       body: NewMessage,
       answers: { 202: json("The conversation with it.", SessionResponse) },
+    },
+  },
+  "/api/sessions/{id}/resume": {
+    post: {
+      operationId: "resumeRun",
+      summary: "Answers what a waiting run asks; of several answers one is taken.",
+      query: WaitQuery,
+      body: Resumption,
+      answers: { 202: json("The conversation; the run goes on unless the call waits.", SessionResponse) },
+    },
+  },
+  "/api/sessions/{id}/versions": {
+    get: {
+      operationId: "listVersions",
+      summary: "Lists the versions of each question's answer.",
+      answers: { 200: json("Versions by question, oldest first.", SessionVersions) },
+    },
+  },
+  "/api/sessions/{id}/rollback": {
+    post: {
+      operationId: "rollBack",
+      summary:
+        "Makes an earlier version of an answer current again, as a further version; `dryRun` only tells what changes.",
+      body: RollbackRequest,
+      answers: {
+        200: json("What would change.", Rollback),
+        201: json("What has changed, and the answer that was written.", Rollback),
+      },
+    },
+  },
+  "/api/sessions/{id}/fork": {
+    post: {
+      operationId: "forkSession",
+      summary: "Copies a conversation up to an answer into one of its own.",
+      body: ForkRequest,
+      answers: { 201: json("The copy.", SessionResponse) },
     },
   },
   "/api/sessions/{id}/cancel": {

@@ -1,7 +1,7 @@
-import type { Answer } from "@/lib/domain/answer";
-import { isCaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { RunEvent } from "@/lib/domain/run-event";
-import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import type { LastChunk, NodeChunk } from "@/lib/graph/graph-chunk";
+import { toRunEvent } from "@/lib/graph/to-run-event";
 import type { RunRecord } from "@/lib/ports/run-store";
 import type { Container } from "../container";
 import { logError, logInfo } from "../log";
@@ -10,8 +10,8 @@ import { toRunEngine } from "./run-engine";
 import { readRunHistory } from "./run-history";
 import type { RunLog } from "./run-log";
 import { toRunSteps } from "./run-steps";
+import { SerialQueue } from "./serial-queue";
 import { toCapabilityRerun } from "./to-capability-rerun";
-import { toRunEvent } from "./to-run-event";
 
 /** The parts of the server that working on a run takes. */
 export type PerformingContainer = Pick<
@@ -29,16 +29,51 @@ export type PerformingContainer = Pick<
   | "capabilities"
   | "owner"
   | "environment"
+  | "spans"
 >;
 
-/** Takes a run through the graph, storing and showing what it tells. Gives its answer; throws what the graph throws. */
-export async function runGraph(
+/**
+ * Takes a run through the graph and shows what it tells; the checkpointer stores what each step tells for good. Gives its
+ * answer or what it asks a person, null when a person has ended it; throws what the graph throws, and `cancelled` as soon as
+ * the signal aborts, whatever is still under way then: nothing of it is told any more.
+ */
+export async function runGraph(container: PerformingContainer, options: GraphRun): Promise<LastChunk | null> {
+  const { signal } = options;
+  const telling = new SerialQueue();
+  const stopped = new AbortController();
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () =>
+      reject(new CaveatError("cancelled", "The run was stopped.", { remedy: "Ask again to start anew." }));
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { signal: stopped.signal });
+  });
+  const following = followGraph(container, options, telling);
+  // What comes of it after the end is nobody's any more.
+  following.catch(() => undefined);
+  try {
+    return await Promise.race([following, aborted]);
+  } finally {
+    stopped.abort();
+    await telling.close();
+  }
+}
+
+/** A run, the log of what it does, and what stops it. */
+interface GraphRun {
+  record: RunRecord;
+  log: RunLog;
+  signal: AbortSignal;
+}
+
+async function followGraph(
   container: PerformingContainer,
-  options: { record: RunRecord; log: RunLog; signal: AbortSignal },
-): Promise<Answer | null> {
+  options: GraphRun,
+  telling: SerialQueue,
+): Promise<LastChunk | null> {
   const { record, log, signal } = options;
   const { id: runId, sessionId, rerun } = record;
   const { environment } = container;
+  const { plansApproved, ...consent } = await container.runs.consentOf(runId);
   const steps = toRunSteps(container.steps, runId);
   const engine = toRunEngine({ ...container, steps }, record);
   const previous = rerun === null ? null : await container.runs.previousAnswer(runId);
@@ -59,34 +94,28 @@ export async function runGraph(
     version: record.version,
     shareValues: environment.SHARE_VALUES,
     planning: environment.PLANNING,
+    consent: { ...consent, plansApproved: plansApproved !== null, clarify: !environment.SKIP_CLARIFICATION },
     checkpointer: container.checkpointer,
     signal,
   });
-  let answer: Answer | null = null;
-  // Chunks are taken as they come and told one after another: an aborted graph drops what nobody has taken, and a step
-  // whose state is kept does not tell its end again.
-  let told = Promise.resolve();
-  let untold = false;
-  try {
-    for await (const chunk of chunks) {
-      if (chunk.type === "answer") answer = chunk.answer;
-      else {
-        const at = new Date().toISOString();
-        if (chunk.type === "node_end") log.node(chunk);
-        told = told.then(() => tell(container, { record, chunk, at }));
-        told.catch(() => (untold = true));
-      }
-      if (untold) break;
+  let outcome: LastChunk | null = null;
+  // Chunks are taken as they come and told one after another, so that no step waits for what is only shown.
+  for await (const chunk of chunks) {
+    if (chunk.type === "answer" || chunk.type === "interrupt") outcome = chunk;
+    else {
+      const at = new Date().toISOString();
+      if (chunk.type === "node_end") log.node(chunk);
+      telling.add(() => tell(container, { record, chunk, at }));
     }
-  } finally {
-    await told;
+    if (telling.failed) break;
   }
-  return answer;
+  await telling.settle();
+  return outcome;
 }
 
 async function tell(
   container: PerformingContainer,
-  options: { record: RunRecord; chunk: Exclude<GraphChunk, { type: "answer" }>; at: string },
+  options: { record: RunRecord; chunk: NodeChunk; at: string },
 ): Promise<void> {
   const { record, chunk, at } = options;
   if (chunk.type === "node_error" && chunk.cause !== undefined) {
@@ -96,8 +125,9 @@ async function tell(
     else logError(`Run ${record.id}: ${node} failed.`, cause);
   }
   const converted = toRunEvent(chunk, { runId: record.id, at });
-  if ("stored" in converted) await storeEvent(container, record, converted.stored);
-  else container.events.emitLive(record.sessionId, converted.live);
+  if ("live" in converted) container.events.emitLive(record.sessionId, converted.live);
+  // The others come with the state of their step; only a start is there to be seen before.
+  else if (chunk.type === "node_start") await storeEvent(container, record, converted.stored);
 }
 
 /** Stores an event of a run; a repeated key adds none. */

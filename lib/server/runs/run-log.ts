@@ -1,9 +1,11 @@
 import type { Answer } from "@/lib/domain/answer";
+import type { InterruptType } from "@/lib/domain/interrupt";
 import type { RunEnd } from "@/lib/domain/run-event";
 import { addUsage, noUsage, type TokenUsage } from "@/lib/domain/usage";
 import type { GraphChunk } from "@/lib/graph/graph-chunk";
 import type { RunRecord } from "@/lib/ports/run-store";
 import { logInfo } from "../log";
+import type { RunTrace } from "../telemetry/run-trace";
 
 type NodeEnd = Extract<GraphChunk, { type: "node_end" }>;
 
@@ -12,14 +14,19 @@ export class RunLog {
   readonly #run: Pick<RunRecord, "id" | "sessionId" | "attempt">;
   readonly #phases = new Map<string, number>();
   readonly #startedAt = performance.now();
+  readonly #trace: RunTrace | undefined;
   #usage: TokenUsage = noUsage;
 
-  constructor(run: Pick<RunRecord, "id" | "sessionId" | "attempt">) {
+  /** @param trace is told the same, where a collector takes it. */
+  constructor(run: Pick<RunRecord, "id" | "sessionId" | "attempt">, trace?: RunTrace) {
     this.#run = run;
+    this.#trace = trace;
   }
 
   /** A node has ended. */
-  node({ node, attempt, next, model, usage, durationMs }: NodeEnd): void {
+  node(ended: NodeEnd): void {
+    const { node, attempt, next, model, usage, durationMs } = ended;
+    this.#trace?.node(ended);
     this.#phases.set(node, (this.#phases.get(node) ?? 0) + durationMs);
     this.#usage = addUsage(this.#usage, usage);
     logInfo("Node ended.", {
@@ -33,8 +40,20 @@ export class RunLog {
     });
   }
 
+  /** The run waits for a person. */
+  wait(type: InterruptType): void {
+    this.#trace?.end({ status: "waiting", failed: false, "caveat.interrupt": type });
+    logInfo("Run waits for a person.", { runId: this.#run.id, sessionId: this.#run.sessionId, type });
+  }
+
   /** The run has ended. */
   end(end: RunEnd, answer: Answer | null): void {
+    this.#trace?.end({
+      status: end,
+      failed: end === "error" || answer?.kind === "failed",
+      "caveat.kind": answer?.kind,
+      "caveat.verdict": answer?.verdict.status,
+    });
     logInfo("Run ended.", {
       runId: this.#run.id,
       sessionId: this.#run.sessionId,

@@ -77,6 +77,20 @@ describe("RunSupervisor", () => {
     expect(new Set(done)).toEqual(new Set(runs.map((run) => run.id)));
   });
 
+  it("works on at most fifty at a time, and on the others as soon as one ends", async () => {
+    const { store } = storeOf(Array.from({ length: 60 }, () => record()));
+    const atWork: (() => void)[] = [];
+    const supervisor = supervise(store, () => new Promise((resolve) => atWork.push(resolve)));
+    supervisor.start();
+    await vi.waitFor(() => expect(atWork).toHaveLength(50));
+    atWork[0]?.();
+    await vi.waitFor(() => expect(atWork).toHaveLength(51));
+    for (const end of atWork) end();
+    await vi.waitFor(() => expect(atWork).toHaveLength(60));
+    for (const end of atWork) end();
+    await supervisor.stop();
+  });
+
   it("looks again when told of a change", async () => {
     const { store, claimable, change } = storeOf([]);
     const done: RunId[] = [];

@@ -4,6 +4,8 @@ import { logError } from "../log";
 
 /** How often leases are renewed and forgotten runs are looked for. */
 const heartbeatMs = 5_000;
+/** Runs that a process works on at the same time; more would only wait for each other. The others stay queued. */
+const mostRuns = 50;
 
 /**
  * Works on the runs of this server process: claims what is queued or was left behind by a dead process, keeps the leases,
@@ -84,6 +86,7 @@ export class RunSupervisor {
 
   async #claimAll(): Promise<void> {
     for (const runId of await this.#runs.findClaimable()) {
+      if (this.#active.size >= mostRuns) break;
       if (this.#stopping || this.#active.has(runId)) continue;
       const record = await this.#runs.claim(runId, this.#owner);
       if (record !== null) this.#begin(record);

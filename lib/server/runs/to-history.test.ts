@@ -31,6 +31,13 @@ describe("toHistory", () => {
     ]);
   });
 
+  it("tells with a question what the person said that it means", () => {
+    const run = RunId.create();
+    const clarifications = [{ question: "Which sales?", answer: "Net sales" }];
+    const turns = toHistory([question(run, "Best region?"), reply(run, { clarifications })]);
+    expect(turns.map((turn) => [turn.question, turn.clarifications])).toEqual([["Best region?", clarifications]]);
+  });
+
   it("leaves out answers whose question is too far back to be there", () => {
     const [first, second] = [RunId.create(), RunId.create()];
     const turns = toHistory([reply(first, {}), question(second, "Two?"), reply(second, {})]);

@@ -26,6 +26,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
       // By the code alone, so that it is the same text whatever becomes of the datasets.
       resultShape: result === null ? null : toResultShape(result, toKnownWords(code ?? "", [])),
       caveats: answer.caveats.map((caveat) => caveat.text),
+      ...(answer.clarifications !== undefined && { clarifications: answer.clarifications }),
     };
   });
 }

@@ -1,10 +1,12 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { DatasetId, MessageId, type RunId, type SessionId } from "@/lib/domain/ids";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { DatasetId, MessageId, type SessionId } from "@/lib/domain/ids";
 import { Rerun } from "@/lib/domain/rerun";
 import { ApprovalMode, type SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
-import { waitForRun } from "./wait-for-run";
+import { WebhookUrl } from "../webhooks/webhook-url";
+import { followRun, type FollowOptions } from "./follow-run";
 
 const Question = z
   .string()
@@ -21,6 +23,7 @@ export const NewSession = z.object({
   question: Question,
   datasetIds: DatasetIds.default([]),
   approval: ApprovalMode.default("auto"),
+  webhookUrl: WebhookUrl.optional(),
 });
 
 const RerunRequest = Rerun.extend({ questionId: MessageId.schema }).refine(
@@ -48,15 +51,24 @@ function newSeed(): number {
   return randomInt(0, 2 ** 31 - 1);
 }
 
-/** Starts a conversation with its first question. Throws `not_found` for an unknown dataset. */
+/**
+ * Starts a conversation with its first question. Throws `not_found` for an unknown dataset, `invalid_input` for a webhook where
+ * they are off.
+ */
 export async function startSession(
   container: Container,
   input: z.infer<typeof NewSession>,
-  options: { wait: boolean; signal: AbortSignal },
+  options: FollowOptions,
 ): Promise<SessionResponse> {
+  if (input.webhookUrl !== undefined && !container.environment.WEBHOOKS) {
+    throw new CaveatError("invalid_input", "Webhooks are off on this server.", {
+      fields: [{ field: "webhookUrl", message: "Webhooks are off on this server." }],
+      remedy: "Leave webhookUrl out, or start the server with WEBHOOKS=true and WEBHOOK_SECRET.",
+    });
+  }
   await assertDatasets(container, input.datasetIds);
   const { sessionId, runId } = await container.runs.createSession({ ...input, seed: newSeed() });
-  return afterAsking(container, { sessionId, runId, ...options });
+  return followRun(container, { sessionId, runId }, options);
 }
 
 /**
@@ -67,31 +79,19 @@ export async function askQuestion(
   container: Container,
   sessionId: SessionId,
   input: z.infer<typeof NewMessage>,
-  options: { wait: boolean; signal: AbortSignal },
+  options: FollowOptions,
 ): Promise<SessionResponse> {
   const seed = newSeed();
   if (input.rerun !== undefined) {
     const { questionId, ...rerun } = input.rerun;
     const { runId } = await container.runs.addRerun({ sessionId, questionId, rerun, seed });
-    return afterAsking(container, { sessionId, runId, ...options });
+    return followRun(container, { sessionId, runId }, options);
   }
   await assertDatasets(container, input.datasetIds ?? []);
   const { runId } = await container.runs.addQuestion({ sessionId, ...input, seed });
-  return afterAsking(container, { sessionId, runId, ...options });
+  return followRun(container, { sessionId, runId }, options);
 }
 
 async function assertDatasets(container: Container, ids: readonly DatasetId[]): Promise<void> {
   await Promise.all(ids.map((id) => container.catalogue.get(id)));
-}
-
-async function afterAsking(
-  container: Container,
-  options: { sessionId: SessionId; runId: RunId; wait: boolean; signal: AbortSignal },
-): Promise<SessionResponse> {
-  container.supervisor.wake();
-  if (options.wait) {
-    const signal = AbortSignal.any([options.signal, container.stopping]);
-    await waitForRun({ events: container.events, ...options, signal });
-  }
-  return container.sessions.get(options.sessionId);
 }

@@ -11,11 +11,11 @@ function setUp(options: { after?: number; active?: boolean } = {}) {
   const runId = RunId.create();
   const abort = new AbortController();
   const state = { active: options.active ?? false };
-  const open = () =>
+  const open = (after = options.after ?? 0) =>
     streamSessionEvents({
       events: log,
       sessionId,
-      after: options.after ?? 0,
+      after,
       isActive: () => Promise.resolve(state.active),
       signal: abort.signal,
     });
@@ -39,6 +39,22 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string[]> {
       const id = /^id: ?(\d+)$/m.exec(block)?.[1];
       return `${/^event: ?(\w+)$/m.exec(block)?.[1]}${id === undefined ? "" : `#${id}`}`;
     });
+}
+
+/** Reads until `most` stored events have come, or to the end; gives their numbers. */
+async function readNumbers(stream: ReadableStream<Uint8Array>, most: number): Promise<number[]> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  const numbers: number[] = [];
+  let text = "";
+  while (numbers.length < most) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+    numbers.splice(0, numbers.length, ...[...text.matchAll(/^id: ?(\d+)$/gm)].map(([, id]) => Number(id)));
+  }
+  await reader.cancel();
+  return numbers.slice(0, most);
 }
 
 describe("streamSessionEvents", () => {
@@ -87,10 +103,82 @@ describe("streamSessionEvents", () => {
     expect(log.listeners(sessionId)).toBe(0);
   });
 
+  it("gives two readers the same", async () => {
+    const { state, open, append } = setUp({ active: true });
+    await append("a");
+    const readings = [readAll(open()), readAll(open())];
+    for (const key of ["b", "c"]) await append(key);
+    state.active = false;
+    await append("d", "run_end");
+    const [first, second] = await Promise.all(readings);
+    expect(first).toEqual(["run_start#1", "run_start#2", "run_start#3", "run_end#4", "done"]);
+    expect(second).toEqual(first);
+  });
+
   it("sends many events in order without a gap", async () => {
     const { open, append } = setUp();
     for (let index = 0; index < 1_200; index++) await append(`k${index}`);
     const names = await readAll(open());
     expect(names).toEqual([...Array.from({ length: 1_200 }, (_, index) => `run_start#${index + 1}`), "done"]);
+  });
+});
+
+describe("a stream that is cut", () => {
+  const events = 40;
+
+  it.each(["after the run", "while it goes on"])(
+    "goes on at every number, so that each event comes once (%s)",
+    async (when) => {
+      for (let cut = 0; cut <= events; cut++) {
+        const { state, open, append } = setUp({ active: true });
+        const appending = (async () => {
+          for (let number = 1; number < events; number++) await append(`k${number}`);
+          state.active = false;
+          await append("end", "run_end");
+        })();
+        if (when === "after the run") await appending;
+        const before = await readNumbers(open(), cut);
+        const after = await readNumbers(open(before.at(-1) ?? 0), events);
+        expect([...before, ...after]).toEqual(Array.from({ length: events }, (_, index) => index + 1));
+        await appending;
+      }
+    },
+  );
+});
+
+describe("a reader that does not read", () => {
+  it("costs little, slows nobody, and gets everything when it reads at last", async () => {
+    const { log, open, append } = setUp();
+    const many = 3_000;
+    for (let number = 1; number <= many; number++) await append(`k${number}`);
+    const read = log.read;
+    let taken = 0;
+    log.read = async (...parameters) => {
+      const page = await read(...parameters);
+      taken += page.length;
+      return page;
+    };
+    const slow = open();
+    await new Promise(setImmediate);
+    expect(taken).toBeLessThan(1_000);
+    const takenBySlow = taken;
+    expect(await readAll(open())).toHaveLength(many + 1);
+    expect(taken - takenBySlow).toBe(many);
+    expect((await readAll(slow)).slice(-2)).toEqual([`run_start#${many}`, "done"]);
+    expect(taken).toBe(2 * many);
+  });
+
+  it("misses live pieces but no event", async () => {
+    const { log, sessionId, runId, state, open, append } = setUp({ active: true });
+    const slow = open();
+    await append("a");
+    for (let number = 0; number < 1_000; number++) {
+      log.emitLive(sessionId, { type: "python_output", runId, at, text: "x".repeat(1_000) });
+    }
+    state.active = false;
+    await append("b", "run_end");
+    const names = await readAll(slow);
+    expect(names.filter((name) => name === "python_output").length).toBeLessThan(100);
+    expect(names.filter((name) => name !== "python_output")).toEqual(["run_start#1", "run_end#2", "done"]);
   });
 });

@@ -3,12 +3,15 @@ import type { LiveEvent } from "@/lib/domain/run-event";
 import type { EventLog } from "@/lib/ports/event-log";
 import { encodeServerSentEvent } from "@/lib/stream/encode-server-sent-event";
 
-const pageSize = 500;
+/** Beside what is buffered, a reader that does not read costs at most one page. */
+const pageSize = 100;
+const bufferBytes = 64 * 1024;
 const keepAliveMs = 15_000;
 
 /**
  * The events of a session as a stream of server-sent events: what is stored after `after`, then what comes, until nothing
- * runs or waits any more (`done`). A reader that is too slow misses live pieces, never stored events.
+ * runs or waits any more (`done`). A reader that is too slow misses live pieces, never stored events: these are read from the
+ * log as fast as it reads.
  */
 export function streamSessionEvents(options: {
   events: EventLog;
@@ -22,6 +25,9 @@ export function streamSessionEvents(options: {
   const encoder = new TextEncoder();
   let last = options.after;
   let close: () => void = () => undefined;
+  let pump: () => Promise<void> = () => Promise.resolve();
+  /** Whether there is more in the log, for which the reader had no room. */
+  let stalled = false;
 
   return new ReadableStream<Uint8Array>(
     {
@@ -29,16 +35,17 @@ export function streamSessionEvents(options: {
         let closed = false;
         let pumping = false;
         let again = false;
+        const hasRoom = () => (controller.desiredSize ?? 0) > 0;
         const write = (text: string) => {
           if (!closed) controller.enqueue(encoder.encode(text));
         };
         const keepAlive = setInterval(() => {
-          if ((controller.desiredSize ?? 0) > 0) write(": keep-alive\n\n");
+          if (hasRoom()) write(": keep-alive\n\n");
         }, keepAliveMs);
         const unsubscribe = events.subscribe(sessionId, {
           onStored: () => void pump(),
           onLive: (event: LiveEvent) => {
-            if ((controller.desiredSize ?? 0) > 0) write(encodeServerSentEvent(event));
+            if (hasRoom()) write(encodeServerSentEvent(event));
           },
         });
         close = () => {
@@ -55,7 +62,7 @@ export function streamSessionEvents(options: {
         };
         signal.addEventListener("abort", close);
 
-        const pump = async (): Promise<void> => {
+        pump = async (): Promise<void> => {
           if (pumping) {
             again = true;
             return;
@@ -65,15 +72,17 @@ export function streamSessionEvents(options: {
             do {
               again = false;
               const active = await isActive();
-              let page = await events.read(sessionId, last, pageSize);
-              while (page.length > 0 && !closed) {
+              let isComplete = false;
+              while (!isComplete && !closed && hasRoom()) {
+                const page = await events.read(sessionId, last, pageSize);
                 for (const stored of page) {
                   write(encodeServerSentEvent(stored));
                   last = stored.seq;
                 }
-                page = await events.read(sessionId, last, pageSize);
+                isComplete = page.length < pageSize;
               }
-              if (!active && !again && !closed) {
+              stalled = !isComplete;
+              if (isComplete && !active && !again && !closed) {
                 write(encodeServerSentEvent({ type: "done", at: new Date().toISOString() }));
                 close();
               }
@@ -88,10 +97,13 @@ export function streamSessionEvents(options: {
         if (signal.aborted) close();
         else void pump();
       },
+      pull() {
+        if (stalled) void pump();
+      },
       cancel() {
         close();
       },
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: 64 * 1024 }),
+    new ByteLengthQueuingStrategy({ highWaterMark: bufferBytes }),
   );
 }

@@ -4,8 +4,7 @@ import type { Container } from "../container";
 import { toBareFacts } from "../runs/bare-facts";
 import { toOneShotPrompt } from "../runs/one-shot-prompt";
 import { toRunEngine } from "../runs/run-engine";
-
-const longestTitle = 80;
+import { toTitle } from "./to-title";
 
 /** Lets the engine name a session by its first question; a title that a person has set stays. Never throws. */
 export async function suggestTitle(
@@ -31,13 +30,4 @@ export async function suggestTitle(
   } catch {
     // The session keeps its question as its title; a missing name is no reason to trouble anybody.
   }
-}
-
-/** A model's words as a title: one line, no quotes around, no full stop, at most 80 characters. */
-function toTitle(text: string): string {
-  const line = text.split("\n").find((candidate) => candidate.trim() !== "") ?? "";
-  return line
-    .trim()
-    .replace(/^["'“”*#\s]+|["'“”*.\s]+$/g, "")
-    .slice(0, longestTitle);
 }

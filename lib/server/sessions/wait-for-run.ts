@@ -8,10 +8,12 @@ export async function waitForRun(options: {
   events: EventLog;
   sessionId: SessionId;
   runId: RunId;
+  /** Number of the newest event that is not to be looked at; 0 when left out. */
+  after?: number;
   signal: AbortSignal;
 }): Promise<void> {
   const { events, sessionId, runId, signal } = options;
-  let after = 0;
+  let after = options.after ?? 0;
   let wake: () => void = () => undefined;
   const stopListening = events.subscribe(sessionId, { onStored: () => wake(), onLive: () => undefined });
   const onAbort = () => wake();

@@ -5,6 +5,7 @@ import type { RunEvent } from "@/lib/domain/run-event";
 import type { Message } from "@/lib/domain/session";
 import { addUsage, noUsage } from "@/lib/domain/usage";
 import type { Container } from "../container";
+import { addVersionNotes } from "./version-notes";
 import { toRunStories, type RunStory } from "./run-story";
 import { createNameGiver, toSafeFileName } from "./safe-file-name";
 import type { Takeaway, TakeawayAnswer, TakeawayDataset, TakeawayQuestion } from "./takeaway";
@@ -19,7 +20,7 @@ const pageSize = 500;
 
 /** Gathers what a conversation has come to. Throws `not_found`. */
 export async function loadTakeaway(container: TakeawayContainer, sessionId: SessionId): Promise<Takeaway> {
-  const { messages, ...session } = await container.sessions.get(sessionId);
+  const { messages, decisions = [], ...session } = await container.sessions.get(sessionId);
   const [events, executor] = await Promise.all([readEvents(container, sessionId), container.executor.describe()]);
   const stories = toRunStories(events);
   const questions: TakeawayQuestion[] = [];
@@ -29,10 +30,13 @@ export async function loadTakeaway(container: TakeawayContainer, sessionId: Sess
       questions.push({ number: questions.length + 1, text, askedAt: createdAt, answers: [] });
     } else if (message.answer !== undefined) {
       const story = message.runId === null ? undefined : stories.get(message.runId);
-      questions.at(-1)?.answers.push(await toTakeawayAnswer(container, { message, answer: message.answer, story }));
+      const taken = decisions.filter(({ runId }) => runId === message.runId);
+      const facts = { message, answer: message.answer, story, decisions: taken };
+      questions.at(-1)?.answers.push(await toTakeawayAnswer(container, facts));
     }
   }
   for (const { answers } of questions) answers.forEach((one, index) => (one.current = index === answers.length - 1));
+  addVersionNotes(questions, messages);
   return {
     session,
     questions,
@@ -56,9 +60,9 @@ async function readEvents({ events }: TakeawayContainer, sessionId: SessionId): 
 
 async function toTakeawayAnswer(
   container: TakeawayContainer,
-  options: { message: Message; answer: TakeawayAnswer["answer"]; story: RunStory | undefined },
+  options: { message: Message; story: RunStory | undefined } & Pick<TakeawayAnswer, "answer" | "decisions">,
 ): Promise<TakeawayAnswer> {
-  const { message, answer, story } = options;
+  const { message, answer, story, decisions } = options;
   const calls = await findModelCalls(container, message.runId);
   return {
     id: message.id,
@@ -66,7 +70,7 @@ async function toTakeawayAnswer(
     createdAt: message.createdAt,
     current: false,
     steps: story?.steps ?? [],
-    interrupts: story?.interrupts ?? [],
+    decisions,
     usage: calls.reduce((sum, { usage }) => addUsage(sum, usage), noUsage),
     modelCalls: calls.length,
     models: [...new Set(calls.map(({ model }) => model))],

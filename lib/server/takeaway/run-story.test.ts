@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { InterruptId, MessageId, RunId } from "@/lib/domain/ids";
-import type { Interrupt } from "@/lib/domain/interrupt";
+import { MessageId, RunId } from "@/lib/domain/ids";
 import type { RunEvent } from "@/lib/domain/run-event";
 import { noUsage } from "@/lib/domain/usage";
 import { buildNodeStart, someMoment } from "@/lib/testing/persistence-builders";
@@ -12,17 +11,6 @@ function nodeEnd(runId: RunId, change: Partial<Extract<RunEvent, { type: "node_e
   const node = "generate_code" as const;
   const facts = { runId, at: someMoment, node, attempt: 1, summary: "Wrote 3 lines.", durationMs: 5, usage: noUsage };
   return { type: "node_end", ...facts, ...change };
-}
-
-function interruptEvent(change: Partial<Interrupt>): RunEvent {
-  const asked = {
-    id: InterruptId.create(),
-    type: "clarification" as const,
-    prompt: "Which?",
-    options: [],
-    payload: {},
-  };
-  return { type: "interrupt", runId: first, at: someMoment, interrupt: { ...asked, ...change } };
 }
 
 it("tells of each run its steps with what went wrong and why it went on", () => {
@@ -48,24 +36,8 @@ it("tells of each run its steps with what went wrong and why it went on", () => 
           },
           { node: "execute_code", attempt: 2, summary: "KeyError", failed: true, reason: null },
         ],
-        interrupts: [],
       },
     ],
-    [
-      second,
-      { steps: [{ node: "explain", attempt: 1, summary: "Explained.", failed: false, reason: null }], interrupts: [] },
-    ],
-  ]);
-});
-
-it("tells what a person was asked, with the single questions of a clarification", () => {
-  const questions = [{ id: "a", text: "Mean or median?", options: [] }];
-  const stories = toRunStories([
-    interruptEvent({ payload: { questions } }),
-    interruptEvent({ type: "plan_approval", prompt: "Go?", payload: { questions: "none" } }),
-  ]);
-  expect(stories.get(first)?.interrupts).toEqual([
-    { type: "clarification", prompt: "Which?", questions: ["Mean or median?"] },
-    { type: "plan_approval", prompt: "Go?", questions: [] },
+    [second, { steps: [{ node: "explain", attempt: 1, summary: "Explained.", failed: false, reason: null }] }],
   ]);
 });

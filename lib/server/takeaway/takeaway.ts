@@ -1,7 +1,7 @@
 import type { Answer } from "@/lib/domain/answer";
+import type { Decision } from "@/lib/domain/decision";
 import type { Dataset } from "@/lib/domain/dataset";
 import type { DatasetVersionId, MessageId } from "@/lib/domain/ids";
-import type { InterruptType } from "@/lib/domain/interrupt";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { TokenUsage } from "@/lib/domain/usage";
 import type { ExecutorDescription } from "@/lib/ports/code-executor";
@@ -17,14 +17,6 @@ export interface TakeawayStep {
   reason: string | null;
 }
 
-/** What a run asked a person. */
-export interface TakeawayInterrupt {
-  type: InterruptType;
-  prompt: string;
-  /** The single questions of a clarification. */
-  questions: string[];
-}
-
 /** One version of a question's answer with what it took. */
 export interface TakeawayAnswer {
   id: MessageId;
@@ -34,7 +26,8 @@ export interface TakeawayAnswer {
   /** Whether it is the one that counts. */
   current: boolean;
   steps: TakeawayStep[];
-  interrupts: TakeawayInterrupt[];
+  /** What a person was asked on the way, oldest first. */
+  decisions: Decision[];
   usage: TokenUsage;
   modelCalls: number;
   models: string[];
@@ -48,6 +41,8 @@ export interface TakeawayQuestion {
   /** ISO 8601. */
   askedAt: string;
   answers: TakeawayAnswer[];
+  /** What rollbacks and newer versions of earlier answers mean for it, a sentence each; absent for nothing. */
+  notes?: readonly string[];
 }
 
 /** A version of a dataset that answers were computed from. */

@@ -45,6 +45,7 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
     attempts: facts.attempts,
     basis: toBasis(facts, context, approaches),
     followUps: toNextQuestions(kind, facts, execution, context),
+    ...(facts.clarifications.length > 0 && { clarifications: facts.clarifications }),
   };
 }
 

@@ -20,6 +20,7 @@ export function toBasis(
 
 /** The ways to answer that an answer names. Another way of doing it, or the same again, leaves the choice as it was. */
 export function toApproaches(facts: AnalystFacts, { rerun }: Pick<RunContext, "rerun">): Approach[] {
+  if (facts.decided.approach !== null) return facts.decided.offered;
   switch (rerun?.kind) {
     case "approach":
     case "code":
@@ -35,6 +36,8 @@ export function toApproaches(facts: AnalystFacts, { rerun }: Pick<RunContext, "r
 function toApproachId(facts: AnalystFacts, rerun: RunContext["rerun"], approaches: readonly Approach[]): string | null {
   if (rerun?.kind === "code" || rerun?.kind === "exact") return rerun.previous?.basis?.approachId ?? null;
   if (facts.execution === null && facts.pendingCode === null) return null;
+  const chosen = facts.decided.approach;
+  if (chosen !== null) return chosen === "own" ? null : chosen.id;
   if (rerun?.kind === "approach") return rerun.approach?.id ?? null;
   return approaches.find(({ recommended }) => recommended)?.id ?? null;
 }

@@ -1,6 +1,8 @@
 import { Plan, type AlignmentCheck, type Requirements } from "@/lib/domain/analysis";
 import { askEngine } from "../ask-engine";
 import { toBoundedReply, toCompactReply, toReplyText } from "../bounded-reply";
+import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
+import { toSoundQuestions } from "../gates/sound-questions";
 import type { NodeRun } from "../run-context";
 import type { AnalystState } from "../state";
 import { toTextEntry, type TranscriptEntry, type TranscriptReference } from "../transcript/transcript-entry";
@@ -9,6 +11,8 @@ import { withSoundApproaches } from "./sound-approaches";
 /** A `plan` reply, taken apart into what three nodes would have asked for one by one. */
 export interface PlannedPieces {
   needsDataWork: boolean;
+  /** What is to be asked about the question's meaning; empty when it is clear enough. */
+  openQuestions: ClarificationQuestion[];
   requirements: Requirements;
   alignment: AlignmentCheck;
   entries: TranscriptEntry[];
@@ -36,6 +40,7 @@ export async function askPlan(
   const { aligned, gaps, caveats, recommendation } = plan;
   return {
     needsDataWork: needs_data_work,
+    openQuestions: toSoundQuestions(plan),
     requirements: toCompactReply(
       { variables_needed, constraints, analysis_type, success_criteria, approaches: approaches ?? null },
       "requirements",

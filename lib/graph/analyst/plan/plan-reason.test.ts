@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { goodReplies } from "@/lib/testing/analyst-replies";
-import { toInitialFacts } from "../state";
+import { noDecisions, toInitialFacts } from "../state";
 import { toPlanReason } from "./plan-reason";
 
 const start = toInitialFacts({ question: "q", datasets: [] });
@@ -27,6 +27,18 @@ describe("toPlanReason", () => {
     const facts = { ...planned, alignment: goodReplies.check_alignment, remediation: goodReplies.plan_remediation };
     expect(toPlanReason(facts, null)).toBe(
       "The result of the last plan could not stand. Plan again. The guidance:\n\n```guidance\nfix it\n```",
+    );
+  });
+
+  it("asks for a plan of what a person wants, whatever became of the one before", () => {
+    const wish = (plan: "change" | "other_approach", approach: "own" | null = null) =>
+      toPlanReason({ ...planned, alignment: misfit, decided: { ...noDecisions, plan, approach } }, null);
+    expect(wish("change")).toBe(
+      "The person wants the plan changed, as said above. Make it again with that change and keep the rest.",
+    );
+    expect(wish("other_approach", "own")).toBe(
+      "The person has chosen another approach than the recommended one. Plan for it.\n\n" +
+        "The person has said above, in own words, how the question is to be answered. Carry that out and name no other approaches.",
     );
   });
 

@@ -3,16 +3,25 @@ import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { AnalystFacts } from "../state";
 
 /**
- * Why a plan is asked for, as the turn says it: the first one, or another after gaps or a wrong result.
- * @param approach the way to answer that a person has chosen, if one has.
+ * Why a plan is asked for, as the turn says it: the first one, or another after a person's wish, gaps or a wrong result.
+ * @param approach the way to answer that a person wished for with the run, if one did; a choice made in the run counts more.
  */
 export function toPlanReason(facts: AnalystFacts, approach: Approach | null): string {
   const reason = toReason(facts);
-  return approach === null ? reason : `${reason}\n\n${toChoiceText(approach)}`;
+  const choice = facts.decided.approach ?? approach;
+  return choice === null ? reason : `${reason}\n\n${choice === "own" ? ownChoice : toChoiceText(choice)}`;
 }
 
-function toReason({ alignment, remediation, requirements }: AnalystFacts): string {
+const ownChoice =
+  "The person has said above, in own words, how the question is to be answered. Carry that out and name no other approaches.";
+
+function toReason({ alignment, remediation, requirements, decided }: AnalystFacts): string {
   if (requirements === null) return "Plan the analysis that answers the question.";
+  if (decided.plan === "other_approach")
+    return "The person has chosen another approach than the recommended one. Plan for it.";
+  if (decided.plan === "change") {
+    return "The person wants the plan changed, as said above. Make it again with that change and keep the rest.";
+  }
   if (alignment !== null && !alignment.aligned && alignment.recommendation !== "proceed_with_caveats") {
     const gaps = toFencedText("gaps", alignment.gaps.join("\n"));
     return `The plan does not fit the data. Plan again so that it does. The gaps:\n\n${gaps}`;

@@ -27,6 +27,8 @@ function toParts(expression: PythonExpression): PythonExpression[] {
       return [expression.left, expression.right];
     case "choice":
       return [expression.test, expression.yes, expression.no];
+    case "lambda":
+      return [expression.body];
     case "name":
     case "literal":
     case "opaque":

@@ -86,9 +86,12 @@ export class ExpressionReader {
   }
 
   private readLambda(): PythonExpression {
+    const start = this.position + 1;
     while (!this.isAtEnd && !this.take(":")) this.position += 1;
-    this.read();
-    return { kind: "opaque" };
+    const [parameter, ...others] = this.tokens.slice(start, this.position - 1);
+    const body = this.read();
+    const isPlain = parameter?.kind === "name" && others.length === 0;
+    return isPlain ? { kind: "lambda", parameter: parameter.text, body } : { kind: "opaque" };
   }
 
   private readOr(): PythonExpression {

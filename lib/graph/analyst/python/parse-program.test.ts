@@ -21,7 +21,9 @@ describe("parseExpression", () => {
     ["'a' \"b\"", literal("ab")],
     ["f'{x}'", { kind: "opaque" }],
     ["[x for x in y if x > 1]", { kind: "opaque" }],
-    ["lambda x: x + 1", { kind: "opaque" }],
+    ["lambda x, y: x + 1", { kind: "opaque" }],
+    ["lambda x=1: x", { kind: "opaque" }],
+    ["lambda x: 1", { kind: "lambda", parameter: "x", body: literal(1) }],
     ["a if b else None", { kind: "choice", test: name("b"), yes: name("a"), no: literal(null) }],
     ["not a in b", { kind: "unary", op: "not", of: { kind: "compare", op: "in", left: name("a"), right: name("b") } }],
     [

@@ -35,7 +35,7 @@ describe("assignments", () => {
     ["x = df \\\n  .head()", ["assign 1 = call"]],
     ["x = [y for y in z]", ["assign 1 = opaque"]],
     ["x = {k: v for k, v in z}", ["assign 1 = opaque"]],
-    ["x = lambda y: y", ["assign 1 = opaque"]],
+    ["x = lambda y: y", ["assign 1 = lambda"]],
     ["x = f'{y}'", ["assign 1 = opaque"]],
     ["x = yield", ["assign 1 = name"]],
   ])("%s", (source, expected) => {

@@ -19,6 +19,8 @@ export type PythonExpression =
   | { kind: "compare"; op: string; left: PythonExpression; right: PythonExpression }
   /** `yes if test else no`. */
   | { kind: "choice"; test: PythonExpression; yes: PythonExpression; no: PythonExpression }
+  /** A function of one argument without a default. */
+  | { kind: "lambda"; parameter: string; body: PythonExpression }
   | { kind: "opaque" };
 
 /** A statement of the program's outermost level. */

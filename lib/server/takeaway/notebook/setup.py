@@ -85,14 +85,14 @@ def begin_question(seed, datasets):
     for name in ("result", "fig", "figs"):
         globals().pop(name, None)
     plt.close("all")
-    made = 0
+    made, seed_of_question = 0, seed
 
-    def default_rng(given=None):
+    def default_rng(seed=None):
         nonlocal made
-        if given is not None:
-            return _fresh_generator(given)
+        if seed is not None:
+            return _fresh_generator(seed)
         made += 1
-        return _fresh_generator(np.random.SeedSequence(seed % 2**64, spawn_key=(made,)))
+        return _fresh_generator(np.random.SeedSequence(seed_of_question % 2**64, spawn_key=(made,)))
 
     np.random.default_rng = default_rng
     random.seed(seed)

@@ -1,4 +1,5 @@
 import type { Answer, Check, FigureReference } from "@/lib/domain/answer";
+import { toDecisionText } from "@/lib/domain/decision";
 import { findCurrentAnswer, type TakeawayAnswer, type TakeawayQuestion, type TakeawayStep } from "../takeaway";
 import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "./inert-markdown";
 import { toResultMarkdown } from "./result-markdown";
@@ -21,6 +22,7 @@ export function toQuestionSection(question: TakeawayQuestion, figureAddress: Fig
     `## Question ${question.number}`,
     `Asked ${toDay(question.askedAt)}.`,
     toInertQuotation(question.text),
+    ...(question.notes ?? []).map((note) => `**${toInertText(note)}**`),
   ];
   if (current === undefined)
     return [...parts, "There is no answer: it was stopped, or it is not there yet."].join("\n\n");
@@ -32,9 +34,9 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
   const { requirements, verdict, caveats, result, figures, code } = answer;
   const approach = answer.approaches.find(({ id }) => id === answer.basis?.approachId);
   return [
-    ...toPart("Asked back", toList(current.interrupts.flatMap(({ prompt, questions }) => [prompt, ...questions]))),
+    ...toPart("Asked back", toList(current.decisions.map((one) => `${one.interrupt.prompt} ${toDecisionText(one)}`))),
     ...toPart(
-      "Plan",
+      isPlanApproved(current) ? "Approved plan" : "Plan",
       requirements === null
         ? ""
         : toList([
@@ -75,6 +77,11 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
     ...toPart("Code", code === null || code.trim() === "" ? "" : toFencedCode(code, "python")),
     ...toPart("How it came about", toStory(current)),
   ];
+}
+
+/** Whether a person approved this plan, as opposed to all further ones some time before. */
+function isPlanApproved({ decisions }: TakeawayAnswer): boolean {
+  return decisions.findLast(({ interrupt }) => interrupt.type === "plan_approval")?.response?.optionId === "approve";
 }
 
 /** A heading with what belongs below it; nothing when there is nothing. */
@@ -120,7 +127,8 @@ const reasons: Record<NonNullable<NonNullable<Answer["basis"]>["rerun"]>, string
 function toVersionParts({ answers }: TakeawayQuestion): string[] {
   if (answers.length < 2) return [];
   const lines = answers.map(({ answer, createdAt, current }) => {
-    const reason = answer.basis?.rerun ? reasons[answer.basis.rerun] : "first answer";
+    const made = answer.basis?.rerun ? reasons[answer.basis.rerun] : "first answer";
+    const reason = answer.restores === undefined ? made : `back to ${toInertText(answer.restores)}`;
     const verdict = verdicts[answer.verdict.status].replace(/[:.].*$/, "");
     return `- ${toInertText(answer.version)}, ${toDay(createdAt)}: ${reason}; ${verdict}${current ? " (current)" : ""}`;
   });

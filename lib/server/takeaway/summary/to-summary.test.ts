@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Requirements } from "@/lib/domain/analysis";
-import { ArtifactId } from "@/lib/domain/ids";
+import type { Decision } from "@/lib/domain/decision";
+import { ArtifactId, InterruptId, RunId } from "@/lib/domain/ids";
+import type { InterruptType } from "@/lib/domain/interrupt";
+import type { InterruptResponse } from "@/lib/domain/interrupt-response";
 import { noUsage } from "@/lib/domain/usage";
+import { someMoment } from "@/lib/testing/persistence-builders";
 import {
   buildBasis,
   buildTakeaway,
@@ -39,6 +43,14 @@ const requirements: Requirements = {
   success_criteria: "A mean a species",
 };
 
+function toDecision(type: InterruptType, response: InterruptResponse): Decision {
+  const questions = [{ id: "q", text: "Which mass?", options: [{ id: "a", label: "Dry", description: "" }] }];
+  const interrupt = { id: InterruptId.create(), type, prompt: "Which?", options: [], payload: { questions } };
+  return { runId: RunId.create(), interrupt, response, decidedAt: someMoment };
+}
+
+const approval = toDecision("plan_approval", { optionId: "approve", scope: "session" });
+
 describe("a summary", () => {
   it("tells question, plan, approach, answer, verdict, caveats, result, charts, code and how it came about", () => {
     const scales = buildTakeawayDataset();
@@ -61,7 +73,7 @@ describe("a summary", () => {
           { node: "generate_code", attempt: 1, summary: "Wrote code", failed: false, reason: "It runs next." },
           { node: "execute_code", attempt: 2, summary: "KeyError", failed: true, reason: null },
         ],
-        interrupts: [{ type: "clarification", prompt: "Which mass?", questions: ["With missing ones?"] }],
+        decisions: [toDecision("clarification", { answers: [{ questionId: "q", optionId: "a" }] }), approval],
       },
     );
     const summary = toSummary(buildTakeaway([answer], { datasets: [scales], texts: ["How heavy?"] }), atFolder);
@@ -70,7 +82,7 @@ describe("a summary", () => {
       "## Data",
       "## Question 1",
       "### Asked back",
-      "### Plan",
+      "### Approved plan",
       "### Approach",
       "### Answer v1.0",
       "### Caveats",
@@ -86,8 +98,10 @@ describe("a summary", () => {
       `- **scales**: version 1, 2 rows × 1 columns; SHA-256 of the original \`${"ab".repeat(32)}\``,
     );
     expect(part("## Question 1")).toBe("Asked 2026-01-02 03:04 UTC.\n\n> How heavy?");
-    expect(part("### Asked back")).toBe("- Which mass?\n- With missing ones?");
-    expect(part("### Plan")).toBe(
+    expect(part("### Asked back")).toBe(
+      "- Which? You answered: Which mass? Dry\n- Which? You approved the plan, and all further ones in this conversation.",
+    );
+    expect(part("### Approved plan")).toBe(
       "- Analysis: comparison\n- Variables: Species, Body Mass (g)\n- Constraint: Mass is a number\n- Success: A mean a species",
     );
     expect(part("### Approach")).toBe("- Mean: Averages all.\n- Assumes: No outliers\n- Cannot tell: The spread");

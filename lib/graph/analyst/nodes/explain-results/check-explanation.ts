@@ -1,4 +1,5 @@
 import type { Check } from "@/lib/domain/answer";
+import { checkClaims } from "../../checks/check-claims";
 import { checkHeadline } from "../../checks/check-headline";
 import { checkStatedNumbers } from "../../checks/check-stated-numbers";
 import { toCodeNumbers, toDatasetNumbers, toNumbersOfText } from "../../checks/known-numbers";
@@ -29,6 +30,7 @@ export function checkExplanation(
   }));
   const texts = [
     facts.question,
+    ...facts.clarifications.map(({ question, answer }) => `${question} ${answer}`),
     ...facts.caveats.map(({ text, effect }) => `${text} ${effect ?? ""}`),
     ...facts.checks.map(({ detail }) => detail),
   ];
@@ -48,12 +50,16 @@ export function checkExplanation(
   // A text about a result that is not valid tells what went wrong, and need not lead with its numbers.
   if (facts.limitReached !== null || facts.evaluation?.is_valid === false) return compared;
   const isCorrelation = correlationCalls.test(execution.code);
-  const headline = checkHeadline({ explanation, result, isCorrelation });
-  if (headline === null) return compared;
+  const faults = [
+    checkHeadline({ explanation, result, isCorrelation }),
+    checkClaims({ explanation, code: execution.code, isCorrelation }),
+  ].filter((fault) => fault !== null);
+  if (faults.length === 0) return compared;
   const { check, unknown } = compared;
+  const details = [...(check.passed ? [] : [check.detail]), ...faults.map(({ detail }) => detail)];
   return {
-    check: { ...check, passed: false, detail: check.passed ? headline.detail : `${check.detail} ${headline.detail}` },
-    unknown: [...new Set([...unknown, ...headline.unknown])],
+    check: { ...check, passed: false, detail: details.join(" ") },
+    unknown: [...new Set([...unknown, ...faults.flatMap((fault) => fault.unknown)])],
   };
 }
 

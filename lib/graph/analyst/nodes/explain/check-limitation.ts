@@ -13,9 +13,10 @@ export function checkLimitation(
   facts: AnalystFacts,
   { datasets }: Pick<RunContext, "datasets">,
 ): Check | null {
-  const { question, requirements, alignment, dataProfile, attempts } = facts;
+  const { question, clarifications, requirements, alignment, dataProfile, attempts } = facts;
   const texts = [
     question,
+    ...clarifications.map((asked) => `${asked.question} ${asked.answer}`),
     ...(requirements === null ? [] : [requirements.success_criteria, ...requirements.constraints]),
     ...(alignment === null ? [] : [...alignment.gaps, ...alignment.caveats]),
     ...(dataProfile === null ? [] : [...dataProfile.limitations, ...Object.values(dataProfile.data_quality)]),

@@ -9,8 +9,17 @@ import type { AnalystNode, NodeResult } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 import { toTextEntry } from "../../transcript/transcript-entry";
 
-/** Plans what the analysis needs. With merged planning the first plan is there already, and another one brings its alignment along. */
+/**
+ * Plans what the analysis needs. With merged planning the first plan is there already, and another one brings its alignment along.
+ * A new plan is open for a person to approve.
+ */
 export const formulateRequirements: AnalystNode = async (state, run) => {
+  const { update, summary } = await formulate(state, run);
+  const decided = { ...state.facts.decided, plan: "open" as const };
+  return { update: { ...update, facts: { ...update.facts, decided } }, summary };
+};
+
+const formulate: AnalystNode = async (state, run) => {
   const { planned } = state.facts;
   const values = { reason: toPlanReason(state.facts, run.rerun?.approach ?? null) };
   if (planned !== null && planned.requirements !== null) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
 import { goodReplies } from "@/lib/testing/analyst-replies";
+import { personsRevision } from "../../gates/review-result";
 import { toInitialFacts } from "../../state";
 import { toCodeValues } from "./prompt";
 
@@ -16,6 +17,14 @@ describe("toCodeValues", () => {
     expect(toCodeValues({ ...start, execution, codeAttemptsThisEntry: 1 })).toEqual({
       reason: "The code failed. Correct it and give the whole program again.",
       outcome: { reference: { of: "outcome", execution: execution.id } },
+    });
+  });
+
+  it("points to the words of a person who wants the result revised", () => {
+    const remediation = { ...goodReplies.plan_remediation, root_cause: personsRevision };
+    expect(toCodeValues({ ...start, execution, remediation })).toEqual({
+      reason: "The person wants the result revised, as said above. Give the whole program again with that change.",
+      outcome: "",
     });
   });
 

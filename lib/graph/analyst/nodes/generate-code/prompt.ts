@@ -1,4 +1,5 @@
 import type { AnalystFacts } from "../../state";
+import { personsRevision } from "../../gates/review-result";
 import type { TranscriptReference } from "../../transcript/transcript-entry";
 
 /** Values of the turn that asks for code: the first one, or another after an error, a bad result or a new plan. */
@@ -13,6 +14,10 @@ export function toCodeValues(facts: AnalystFacts): {
       reason: "The code failed. Correct it and give the whole program again.",
       outcome: { reference: { of: "outcome", execution: execution.id } },
     };
+  }
+  if (remediation?.root_cause === personsRevision) {
+    const reason = "The person wants the result revised, as said above. Give the whole program again with that change.";
+    return { reason, outcome: "" };
   }
   return remediation?.action === "rewrite_code"
     ? { reason: "The result could not stand. Write the code again, following the guidance above.", outcome: "" }

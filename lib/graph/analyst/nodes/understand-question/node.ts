@@ -2,6 +2,7 @@ import { Understanding } from "@/lib/domain/analysis";
 import { askEngine } from "../../ask-engine";
 import { BeyondEngineError } from "../../beyond-engine-error";
 import { toReplyText } from "../../bounded-reply";
+import { toSoundQuestions } from "../../gates/sound-questions";
 import { askPlan } from "../../plan/ask-plan";
 import { toPlanReason } from "../../plan/plan-reason";
 import type { AnalystNode, NodeResult } from "../../run-context";
@@ -29,11 +30,15 @@ const understand: AnalystNode = async (state, run) => {
     values: { question },
     schema: Understanding,
   });
-  const reply = { needs_data_work: output.needs_data_work };
+  const openQuestions = toSoundQuestions(output);
+  const reply = {
+    needs_data_work: output.needs_data_work,
+    ...(openQuestions.length > 0 && { questions: openQuestions.map(({ text }) => text) }),
+  };
   return {
     update: {
       messages: [asked, toTextEntry("assistant", toReplyText(reply))],
-      facts: { needsDataWork: output.needs_data_work },
+      facts: { needsDataWork: output.needs_data_work, openQuestions },
     },
     summary: toSummary(output.needs_data_work),
   };
@@ -41,11 +46,14 @@ const understand: AnalystNode = async (state, run) => {
 
 const understandAndPlan: AnalystNode = async (state, run): Promise<NodeResult> => {
   const reason = toPlanReason(state.facts, run.rerun?.approach ?? null);
-  const { needsDataWork, requirements, alignment, entries } = await askPlan(state, run, { question, reason });
+  const { needsDataWork, openQuestions, requirements, alignment, entries } = await askPlan(state, run, {
+    question,
+    reason,
+  });
   return {
     update: {
       messages: entries,
-      facts: { needsDataWork, planned: needsDataWork ? { requirements, alignment } : null },
+      facts: { needsDataWork, openQuestions, planned: needsDataWork ? { requirements, alignment } : null },
     },
     summary: toSummary(needsDataWork),
   };

@@ -1,15 +1,12 @@
 import type { RunId } from "@/lib/domain/ids";
 import type { LiveEvent, RunEvent } from "@/lib/domain/run-event";
-import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import type { NodeChunk } from "./graph-chunk";
 
 /** What becomes of a chunk: an event to store under a key that is unique in its run, or a live piece. */
 export type ConvertedChunk = { stored: { key: string; event: RunEvent } } | { live: LiveEvent };
 
 /** Converts what a graph tells; the answer is not an event of its own here, it is stored with the end of the run. */
-export function toRunEvent(
-  chunk: Exclude<GraphChunk, { type: "answer" }>,
-  envelope: { runId: RunId; at: string },
-): ConvertedChunk {
+export function toRunEvent(chunk: NodeChunk, envelope: { runId: RunId; at: string }): ConvertedChunk {
   switch (chunk.type) {
     case "node_start": {
       const { node, attempt } = chunk;

@@ -1,0 +1,6 @@
+import { SessionId } from "@/lib/domain/ids";
+import { route } from "@/lib/server/http/route";
+
+export const GET = route(async ({ container, param }) =>
+  Response.json(await container.versions.list(param("id", SessionId.schema))),
+);

@@ -1,0 +1,71 @@
+import { parseArgs } from "node:util";
+import { runDrill, type DrillReport } from "./crash/drill";
+import { quantile } from "./report/quantile";
+import { toTable } from "./report/to-table";
+import { toTargetLines } from "./report/to-target-lines";
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "200" },
+    seed: { type: "string", default: "1" },
+    runs: { type: "string", default: "8" },
+    "two-servers": { type: "boolean", default: false },
+  },
+});
+const servers = values["two-servers"] ? 2 : 1;
+const startedAt = Date.now();
+const report = await runDrill(
+  { kills: Number(values.kills), seed: Number(values.seed), runs: Number(values.runs), servers },
+  (line) => console.log(`${seconds(Date.now() - startedAt)}  ${line}`),
+);
+print(report);
+
+function print({ kills, runs, left, takeoverMs }: DrillReport): void {
+  const faults = runs.flatMap((run) => run.faults.map((fault) => `${run.mark} (${run.name}): ${fault}`));
+  const places = kills.flatMap((kill) => kill.places);
+  const disturbed = runs.filter(({ trace }) => trace.kills > 0);
+  const repeated = runs.map(
+    ({ trace: { asked } }) => asked.length - new Set(asked.map(({ task, turn }) => `${task}:${turn}`)).size,
+  );
+  console.log(
+    `\n${kills.length} kills -9 (seed ${values.seed}, ${servers === 1 ? "one server" : "two servers"}) ` +
+      `in ${seconds(Date.now() - startedAt)}\n`,
+  );
+  console.log(toTable(["what was killed", "times"], count(kills.map(({ victim }) => victim))));
+  console.log(`\n${toTable(["where runs were then", "times"], count(places))}`);
+  console.log(
+    `\n${toTable(
+      ["runs", "number"],
+      [
+        ...count(runs.map(({ name }) => name)),
+        ["disturbed", disturbed.length],
+        ["disturbed twice or more", disturbed.filter(({ trace }) => trace.kills > 1).length],
+        ["requests to the model", runs.reduce((sum, { trace }) => sum + trace.asked.length, 0)],
+        ["of these repeated, in flight at a kill", repeated.reduce((sum, number) => sum + number, 0)],
+      ],
+    )}`,
+  );
+  for (const line of [...faults, ...left.map((process) => `left behind: ${process}`)]) console.log(`\n${line}`);
+  const show = String;
+  const takeover = { name: "runs of a killed server taken by the other", is: "at most", limit: 15_000 } as const;
+  console.log(
+    `\n${toTargetLines([
+      { name: "kills", measured: kills.length, limit: Number(values.kills), is: "at least", show },
+      { name: "faults of runs", measured: faults.length, limit: 0, is: "at most", show },
+      { name: "processes left", measured: left.length, limit: 0, is: "at most", show },
+      ...(servers > 1 ? [{ ...takeover, measured: Math.max(0, ...takeoverMs), show: (ms: number) => `${ms} ms` }] : []),
+    ]).join("\n")}`,
+  );
+  if (servers > 1) console.log(`Half of the takeovers took at most ${quantile(takeoverMs, 0.5)} ms.`);
+  if (faults.length + left.length > 0) process.exitCode = 1;
+}
+
+function count(names: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].sort(([, left], [, right]) => right - left);
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(0)} s`;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { drillFlows, findMark, getDrillFlow, toDrillQuestion } from "./drill-flows";
+
+it("gives each run a mark of letters that can be found in a conversation", () => {
+  const marks = drillFlows.flatMap((flow) =>
+    [0, 7, 1234].map((number) => ({ flow, ...toDrillQuestion(flow, number) })),
+  );
+  for (const { flow, mark, question } of marks) {
+    expect(getDrillFlow(mark)).toBe(flow);
+    expect(question).not.toMatch(/\d/);
+    expect(findMark(`system\nuser: "${question}" ## Task: explain`)).toBe(mark);
+  }
+  expect(new Set(marks.map(({ mark }) => mark)).size).toBe(marks.length);
+  expect(findMark("What is a p-value?")).toBeNull();
+});
+
+it("knows no other ways than its own", () => {
+  expect(() => getDrillFlow("xa")).toThrow('No way through the graph has the mark "xa".');
+});

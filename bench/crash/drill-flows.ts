@@ -1,0 +1,54 @@
+import {
+  alignmentLoop,
+  conceptQuestion,
+  remediationLoop,
+  remediationsExhausted,
+  simpleSuccess,
+  type ExampleFlow,
+} from "@/lib/testing/example-flows";
+
+/** A question that goes straight through, with Python that takes its time. */
+const slowPython: ExampleFlow = {
+  ...simpleSuccess,
+  script: { ...simpleSuccess.script, generate_code: 'import time\ntime.sleep(0.5)\nresult = float(df["age"].mean())' },
+};
+
+/** A way through the graph that a drill takes. */
+export interface DrillFlow {
+  /** With which the marks of its runs begin. */
+  letter: string;
+  name: string;
+  flow: ExampleFlow;
+  /** Whether a person approves the plan. */
+  approval?: "ask";
+}
+
+/** All ways through the graph that a drill takes. */
+export const drillFlows: readonly DrillFlow[] = [
+  { letter: "b", name: "straight through, slow Python", flow: slowPython },
+  { letter: "c", name: "requirements revised", flow: alignmentLoop },
+  { letter: "d", name: "code rewritten", flow: remediationLoop },
+  { letter: "f", name: "concept", flow: conceptQuestion },
+  { letter: "g", name: "given up", flow: remediationsExhausted },
+  { letter: "j", name: "approved by a person", flow: simpleSuccess, approval: "ask" },
+];
+
+const digits = "aehiknorst";
+
+/** The question of the run with this number, which carries a mark of letters, because numbers mean something to checks. */
+export function toDrillQuestion({ letter, flow }: DrillFlow, number: number): { mark: string; question: string } {
+  const mark = letter + [...String(number)].map((digit) => digits[Number(digit)]).join("");
+  return { mark, question: `${flow.question} My reference is zz${mark}zz.` };
+}
+
+/** The way that the run with this mark takes. Throws for none of ours. */
+export function getDrillFlow(mark: string): DrillFlow {
+  const found = drillFlows.find(({ letter }) => mark.startsWith(letter));
+  if (found === undefined) throw new Error(`No way through the graph has the mark "${mark}".`);
+  return found;
+}
+
+/** The mark in the text of a conversation; null when there is none. */
+export function findMark(text: string): string | null {
+  return /\bzz([bcdfgj][aehiknorst]+)zz\b/.exec(text)?.[1] ?? null;
+}

@@ -1,0 +1,267 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startDrillDatabase, type DrillDatabase } from "./drill-database";
+import { drillFlows, getDrillFlow, toDrillQuestion, type DrillFlow } from "./drill-flows";
+import { startDrillModel, type DrillModel } from "./drill-model";
+import { addDrillDataset, agree, ask, findOpenRuns, readTraces, untilAllEnded, type OpenRun } from "./drill-runs";
+import { startServer, type StartedServer } from "../server/start-server";
+import { findFaults, toStory, type Undisturbed } from "./find-faults";
+import { createRandom, type Random } from "./random";
+import type { RunTrace } from "./run-trace";
+
+/** What a drill is to do. */
+export interface DrillPlan {
+  kills: number;
+  seed: number;
+  /** Server processes that share the database and the data directory. */
+  servers: number;
+  /** Runs that are open at the same time. */
+  runs: number;
+}
+
+/** One kill -9. */
+export interface Kill {
+  victim: "server" | "starting server" | "database";
+  /** Where the runs were that were open. */
+  places: string[];
+}
+
+/** What a drill has seen. */
+export interface DrillReport {
+  kills: Kill[];
+  /** Runs beside the undisturbed ones, with what is wrong with them. */
+  runs: { mark: string; name: string; trace: RunTrace; faults: string[] }[];
+  /** Processes that outlived their server. */
+  left: string[];
+  /** Milliseconds until another server had taken the runs of a killed one; only with several servers. */
+  takeoverMs: number[];
+}
+
+/** The longest that open runs may take to end when nothing disturbs them any more. */
+const patienceMs = 180_000;
+/** Postgres sees at once that a process is gone; a killed server without a run leaves nothing to see. */
+const noticeMs = 1_000;
+/** A run that was started this often is not disturbed again: it would be given up, as it should. */
+const mostStarts = 3;
+
+/** Kills servers and their database at random moments while questions are worked on. Throws when a server does not start. */
+export async function runDrill(plan: DrillPlan, tell: (line: string) => void): Promise<DrillReport> {
+  const directory = await mkdtemp(path.join(tmpdir(), "caveat-drill-"));
+  // As root the database runs under another account, which has to get in.
+  await chmod(directory, 0o755);
+  const random = createRandom(plan.seed);
+  const model = await startDrillModel(random);
+  const database = await startDrillDatabase(path.join(directory, "postgres"));
+  const drill = new Drill({ plan, random, model, database, directory, tell });
+  try {
+    return await drill.run();
+  } finally {
+    await drill.close();
+    await database.stop();
+    await model.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+interface DrillMeans {
+  plan: DrillPlan;
+  random: Random;
+  model: DrillModel;
+  database: DrillDatabase;
+  directory: string;
+  tell: (line: string) => void;
+}
+
+class Drill {
+  readonly #means: DrillMeans;
+  readonly #report: DrillReport = { kills: [], runs: [], left: [], takeoverMs: [] };
+  readonly #killsOfRun = new Map<string, number>();
+  #servers: StartedServer[] = [];
+  /** Addresses of servers that take questions. */
+  #urls: string[] = [];
+  #number = 0;
+  /** Answers to runs that were taken so far. */
+  #answers = 0;
+
+  constructor(means: DrillMeans) {
+    this.#means = means;
+  }
+
+  async run(): Promise<DrillReport> {
+    const { plan, database, model, tell } = this.#means;
+    this.#servers = Array.from({ length: plan.servers }, () => this.#start());
+    this.#urls = await Promise.all(this.#servers.map(({ ready }) => ready));
+    const datasetId = await addDrillDataset(this.#urls[0] ?? "");
+    const undisturbed = await this.#askUndisturbed(datasetId);
+    tell(`${undisturbed.size} questions answered without a disturbance; now ${plan.kills} kills.`);
+
+    const feeding = new AbortController();
+    const fed = this.#feed(datasetId, feeding.signal);
+    while (this.#report.kills.length < plan.kills) await this.#killOne();
+    feeding.abort();
+    await fed;
+    await this.#untilAllEnded();
+    for (const trace of await readTraces(database, { model, kills: this.#killsOfRun })) {
+      const { letter, name } = getDrillFlow(trace.mark);
+      const expected = undisturbed.get(letter);
+      if (expected === undefined || expected.mark === trace.mark) continue;
+      this.#report.runs.push({ mark: trace.mark, name, trace, faults: findFaults(trace, expected) });
+    }
+    return this.#report;
+  }
+
+  /** Agrees to what runs ask a person until none is open. */
+  async #untilAllEnded(): Promise<void> {
+    const { database } = this.#means;
+    const ended = new AbortController();
+    const agreeing = this.#agree(ended.signal);
+    try {
+      await untilAllEnded(database, patienceMs);
+    } finally {
+      ended.abort();
+      await agreeing;
+    }
+  }
+
+  /** Agrees to what runs ask a person, until `signal` aborts. */
+  async #agree(signal: AbortSignal): Promise<void> {
+    const { database, random } = this.#means;
+    while (!signal.aborted) {
+      const url = this.#urls.length === 0 ? undefined : random.pick(this.#urls);
+      if (url !== undefined) this.#answers += await agree(url, database);
+      await wait(random.between(20, 300));
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const server of this.#servers) this.#report.left.push(...(await server.stop()));
+  }
+
+  #start(): StartedServer {
+    const { model, database, directory } = this.#means;
+    return startServer({
+      CAVEAT_DATA_DIR: directory,
+      DATABASE_URL: database.url,
+      REASONING_ENGINE: "openai-compatible",
+      REASONING_MODEL: "scripted",
+      OPENAI_BASE_URL: model.url,
+    });
+  }
+
+  /** One run of each way through the graph, to compare the others with. */
+  async #askUndisturbed(datasetId: string): Promise<Map<string, Undisturbed & { mark: string }>> {
+    const { database, model } = this.#means;
+    for (const flow of drillFlows) await this.#ask(this.#urls[0] ?? "", flow, datasetId);
+    await this.#untilAllEnded();
+    const found = new Map<string, Undisturbed & { mark: string }>();
+    for (const trace of await readTraces(database, { model, kills: this.#killsOfRun })) {
+      const { letter, flow } = getDrillFlow(trace.mark);
+      const [answer] = trace.answers;
+      if (answer?.kind !== flow.kind)
+        throw new Error(`Without a crash the run ${trace.mark} gives: ${answer?.kind} ${answer?.explanation}`);
+      found.set(letter, { mark: trace.mark, answer, story: toStory(trace), executions: trace.executions });
+    }
+    return found;
+  }
+
+  async #ask(url: string, flow: DrillFlow, datasetId: string): Promise<void> {
+    const { question } = toDrillQuestion(flow, this.#number++);
+    await ask(url, { question, datasetId, approval: flow.approval });
+  }
+
+  /** Keeps some questions open, and answers what they ask a person, until `signal` aborts. */
+  async #feed(datasetId: string, signal: AbortSignal): Promise<void> {
+    const { plan, random, database } = this.#means;
+    const agreeing = this.#agree(signal);
+    while (!signal.aborted) {
+      const missing = plan.runs - (await findOpenRuns(database)).length;
+      const url = this.#urls.length === 0 ? undefined : random.pick(this.#urls);
+      if (url !== undefined && missing > 0) await this.#ask(url, random.pick(drillFlows), datasetId);
+      await wait(random.between(20, 200));
+    }
+    await agreeing;
+  }
+
+  /** Waits for a random moment, kills, and starts again what was killed. */
+  async #killOne(): Promise<void> {
+    const { random, database, plan, tell } = this.#means;
+    await wait(random.between(0, 2_500));
+    if (random.next() < 0.15) await this.#untilAnswered();
+    const open = await this.#untilKillable();
+    const chance = random.next();
+    if (chance < 0.15) {
+      this.#note("database", open);
+      await database.kill();
+      // Half of the time the server is gone as well, before it could go on.
+      if (random.next() < 0.5) return;
+    }
+    const index = random.between(0, plan.servers - 1);
+    await this.#killServer(index, open, "server");
+    if (chance > 0.9) {
+      await wait(random.between(200, 4_000));
+      await this.#killServer(index, await this.#untilKillable(), "starting server");
+    }
+    const url = await this.#servers[index]?.ready;
+    if (url !== undefined) this.#urls.push(url);
+    const { length } = this.#report.kills;
+    if (length % 10 === 0) tell(`${length} kills`);
+  }
+
+  async #killServer(index: number, open: readonly OpenRun[], victim: Kill["victim"]): Promise<void> {
+    const { plan } = this.#means;
+    const server = this.#servers[index];
+    if (server === undefined) return;
+    this.#note(victim, open);
+    const url = await Promise.race([server.ready.catch(() => null), wait(0, null)]);
+    this.#urls = this.#urls.filter((other) => other !== url);
+    const { left } = await server.kill();
+    if (plan.servers > 1) await this.#measureTakeover(open);
+    this.#report.left.push(...(await left));
+    this.#servers[index] = this.#start();
+  }
+
+  /** With several servers: how long the runs of the one that was killed right now are nobody's. */
+  async #measureTakeover(before: readonly OpenRun[]): Promise<void> {
+    const { database } = this.#means;
+    const killedAt = Date.now();
+    const owners = [...new Set(before.flatMap(({ owner }) => owner ?? []))];
+    let orphans: readonly OpenRun[] = [];
+    while (orphans.length === 0 && Date.now() - killedAt < noticeMs) {
+      // Whoever gets the lock of an owner knows that the owner is gone; the connection then ends, and the lock with it.
+      const free = await database.query(
+        `SELECT owner FROM unnest($1::text[]) AS owner
+         WHERE pg_try_advisory_lock_shared(hashtextextended('caveat owner ' || owner, 0))`,
+        [owners],
+      );
+      const gone = new Set(free.map(({ owner }) => owner));
+      orphans = before.filter(({ owner }) => owner !== null && gone.has(owner));
+    }
+    if (orphans.length === 0) return;
+    const isWaiting = (now: readonly OpenRun[]) =>
+      orphans.some((orphan) => now.some(({ id, owner }) => id === orphan.id && owner === orphan.owner));
+    while (isWaiting(await findOpenRuns(database)) && Date.now() - killedAt < patienceMs) await wait(20);
+    this.#report.takeoverMs.push(Date.now() - killedAt);
+  }
+
+  /** Waits a while for an answer of a person to be taken, so that the kill comes right after it. */
+  async #untilAnswered(): Promise<void> {
+    const { answers, end } = { answers: this.#answers, end: Date.now() + 3_000 };
+    while (this.#answers === answers && Date.now() < end) await wait(5);
+  }
+
+  /** The open runs, once none is at its last start. */
+  async #untilKillable(): Promise<OpenRun[]> {
+    for (;;) {
+      const open = await findOpenRuns(this.#means.database);
+      if (open.every(({ attempt, status }) => status !== "running" || attempt < mostStarts)) return open;
+      await wait(50);
+    }
+  }
+
+  #note(victim: Kill["victim"], open: readonly OpenRun[]): void {
+    this.#report.kills.push({ victim, places: open.map(({ place }) => place) });
+    for (const { mark } of open) this.#killsOfRun.set(mark, (this.#killsOfRun.get(mark) ?? 0) + 1);
+  }
+}

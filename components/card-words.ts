@@ -1,0 +1,79 @@
+/** Texts of the cards that wait for a person, and of what was decided on them. */
+export const cardWords = {
+  titles: {
+    clarification: "A question first",
+    approach_choice: "Choose a way to answer",
+    plan_approval: "Approve the plan",
+    result_review: "Review the result",
+    connection_check: "Check the connection",
+  },
+  ownWords: "In my own words",
+  ownWordsFor: (question: string) => `In my own words: ${question}`,
+  recommended: "recommended",
+  tooLong: (limit: number) => `That is longer than ${limit.toLocaleString("en-US")} characters. Shorten it.`,
+  incomplete: "Choose one, or write an answer.",
+  retry: "Try again",
+  back: "Back",
+  waits: "It waits as long as it takes; you can close this page.",
+  decisions: "What you decided",
+  waitingTitle: (title: string) => `Needs your answer: ${title}`,
+  clarification: {
+    send: "Answer",
+    incomplete: "Choose an option or write an answer first.",
+  },
+  approach: {
+    label: "Ways to answer",
+    run: "Go this way",
+    incomplete: "Describe your way in a few words, or choose another one.",
+  },
+  plan: {
+    approve: "Approve",
+    change: "Change…",
+    reject: "Reject",
+    sendChange: "Plan again with this",
+    changeLabel: "What should be different?",
+    incomplete: "Say in a few words what should be different.",
+    changed: "This is the plan after your changes.",
+    approach: "Approach",
+    kind: "Kind of analysis",
+    datasets: "Data",
+    columns: "Columns",
+    caveats: "Known before it starts",
+    scope: "After this",
+    scopes: {
+      once: "ask about the next plan, too",
+      session: "approve further plans in this conversation",
+      always: "approve further plans in all conversations",
+    },
+  },
+  review: {
+    accept: "Accept",
+    revise: "Revise…",
+    rollback: "Roll back",
+    sendRemark: "Revise with this",
+    remarkLabel: "What should be different?",
+    incomplete: "Say in a few words what should be different.",
+    noResult: "The code computed no value.",
+    consequence: (version: string | null) =>
+      version === null
+        ? "Roll back ends this run without an answer; nothing else changes."
+        : `Roll back ends this run; ${version} stays the answer, nothing else changes.`,
+  },
+  approval: {
+    auto: "Works on its own",
+    autoNote: "asks only when a question is unclear",
+    ask: "Asks first",
+    askNote: "about the approach, the plan and the result",
+    current: (mode: string) => `Approvals: ${mode}`,
+    plansApproved: { session: "Plans are approved in this conversation", always: "Plans are approved everywhere" },
+    askAgain: "Ask about plans again",
+  },
+  composer: {
+    waits: "Waits for your answer above. A new question can go after it, or when you stop.",
+    toCard: "Go to it",
+  },
+  ending: {
+    none: "Nothing of this run is shown as an answer.",
+    earlierStays: "The answer before it stays.",
+  },
+} as const;

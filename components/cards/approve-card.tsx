@@ -1,0 +1,68 @@
+"use client";
+
+import type { PlanApprovalPayload } from "@/lib/domain/interrupt-payload";
+import { ApprovalScope } from "@/lib/domain/interrupt-response";
+import { cardWords } from "../card-words";
+import { Button } from "../ui/button";
+import { BackButton } from "./back-button";
+import type { CardProps } from "./card-props";
+import { PlanFacts } from "./plan-facts";
+import { toWords } from "./ready-response";
+import { RemarkField } from "./remark-field";
+import { ScopeSelect } from "./scope-select";
+import { WaitingCard } from "./waiting-card";
+
+const texts = cardWords.plan;
+
+/** Shows what will be done, step by step, to be approved, changed in words, or rejected. */
+export function ApproveCard(props: CardProps & { payload: PlanApprovalPayload }) {
+  const { entries, onSend, payload } = props;
+  const change = entries.of("change");
+  const scope = ApprovalScope.safeParse(entries.of("scope").optionId).data ?? "once";
+  const steps = (
+    <ol className="grid list-decimal gap-1 pl-6 text-small marker:text-ink-soft">
+      {payload.steps.map((step, place) => (
+        <li key={place} className="[overflow-wrap:anywhere]">
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+  if (change.own) {
+    return (
+      <WaitingCard
+        {...props}
+        ready={toWords({ optionId: "edit" }, change.text, texts.incomplete)}
+        action={texts.sendChange}
+        actions={<BackButton onBack={() => entries.change("change", { own: false })} />}
+      >
+        {steps}
+        <RemarkField
+          label={texts.changeLabel}
+          text={change.text}
+          onChange={(text) => entries.change("change", { text })}
+        />
+      </WaitingCard>
+    );
+  }
+  return (
+    <WaitingCard
+      {...props}
+      ready={{ response: { optionId: "approve", scope }, refusal: null }}
+      action={texts.approve}
+      actions={
+        <>
+          <Button onClick={() => entries.change("change", { own: true })}>{texts.change}</Button>
+          <Button kind="quiet" onClick={() => onSend({ optionId: "reject" })}>
+            {texts.reject}
+          </Button>
+        </>
+      }
+    >
+      {payload.proposal > 1 && <p className="text-small">{texts.changed}</p>}
+      {steps}
+      <PlanFacts payload={payload} />
+      <ScopeSelect scope={scope} onChange={(optionId) => entries.change("scope", { optionId })} />
+    </WaitingCard>
+  );
+}

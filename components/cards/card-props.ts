@@ -1,0 +1,13 @@
+import type { Interrupt } from "@/lib/domain/interrupt";
+import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { Sending } from "./sending";
+import type { CardEntries } from "./use-card-draft";
+
+/** What every card that waits for a person gets. */
+export interface CardProps {
+  interrupt: Interrupt;
+  /** What the person has put in so far; kept over a reload. */
+  entries: CardEntries;
+  sending: Sending;
+  onSend: (response: InterruptResponse) => void;
+}

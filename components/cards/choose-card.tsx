@@ -1,0 +1,64 @@
+"use client";
+
+import { useId } from "react";
+import type { ApproachChoicePayload } from "@/lib/domain/interrupt-payload";
+import { cardWords } from "../card-words";
+import { Button } from "../ui/button";
+import { ApproachCard } from "./approach-card";
+import type { CardProps } from "./card-props";
+import { OwnWordsChoice } from "./own-words-choice";
+import { toChoice } from "./ready-response";
+import { WaitingCard } from "./waiting-card";
+
+const part = "approach";
+const justGo = "just_go";
+const texts = cardWords.approach;
+
+/** Lets a person choose between ways to answer, side by side with their consequences; the recommended one is chosen at first. */
+export function ChooseCard(props: CardProps & { payload: ApproachChoicePayload }) {
+  const { interrupt, entries, onSend } = props;
+  const { approaches } = props.payload;
+  const name = useId();
+  const written = entries.of(part);
+  const recommended = approaches.find((approach) => approach.recommended) ?? approaches[0];
+  const entry = { ...written, optionId: written.optionId ?? recommended?.id ?? null };
+  const shortcut = interrupt.options.find((option) => option.id === justGo);
+  return (
+    <WaitingCard
+      {...props}
+      ready={toChoice(entry, texts.incomplete)}
+      action={texts.run}
+      actions={
+        shortcut && (
+          <Button kind="quiet" title={shortcut.description} onClick={() => onSend({ optionId: justGo })}>
+            {shortcut.label}
+          </Button>
+        )
+      }
+    >
+      <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+        <legend className="sr-only">{texts.label}</legend>
+        <div className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+          {approaches.map((approach) => (
+            <ApproachCard
+              key={approach.id}
+              approach={approach}
+              carriedOut={false}
+              choice={{
+                name,
+                chosen: !entry.own && approach.id === entry.optionId,
+                onChoose: () => entries.change(part, { optionId: approach.id, own: false }),
+              }}
+            />
+          ))}
+        </div>
+        <OwnWordsChoice
+          name={name}
+          question={texts.label}
+          entry={entry}
+          onChange={(change) => entries.change(part, change)}
+        />
+      </fieldset>
+    </WaitingCard>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Decision } from "@/lib/domain/decision";
+
+/** Whether a decision ended its run without an answer: a plan was rejected, a result rolled back, or the run stopped. */
+export function endsRun({ response }: Pick<Decision, "response">): boolean {
+  return response === null || response.optionId === "reject" || response.optionId === "rollback";
+}

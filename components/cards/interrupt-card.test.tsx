@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SessionId } from "@/lib/domain/ids";
+import type { Interrupt } from "@/lib/domain/interrupt";
+import {
+  buildApproachChoice,
+  buildClarification,
+  buildInterrupt,
+  buildPlanApproval,
+  buildResultReview,
+} from "../testing/build-interrupt";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { stubPage } from "../testing/stub-page";
+import { cardDraft, type Entry } from "./card-draft";
+import { InterruptCard } from "./interrupt-card";
+
+const sessionId = SessionId.create();
+const nothing = () => Promise.resolve();
+
+/** The card as it appears, with what a person has put into parts of it before. */
+function card(interrupt: Interrupt, entries: Record<string, Partial<Entry>> = {}): string {
+  cardDraft(sessionId).set(() => ({
+    interruptId: interrupt.id,
+    entries: Object.fromEntries(
+      Object.entries(entries).map(([part, entry]) => [part, { optionId: null, own: false, text: "", ...entry }]),
+    ),
+  }));
+  return render(<InterruptCard sessionId={sessionId} interrupt={interrupt} onAnswer={nothing} />);
+}
+
+/** Radio buttons in HTML, each with its value and whether it is chosen. */
+const radiosOf = (html: string) =>
+  [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([radio]) => [
+    attributesOf(radio, "value")[0] ?? "own",
+    radio.includes(' checked=""'),
+  ]);
+
+beforeEach(() => {
+  stubPage();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("a card that waits is a region that can take the focus, named by what it is and described by what it asks", () => {
+  const html = card(buildPlanApproval());
+  const [section = ""] = /<section[^>]*>/.exec(html) ?? [];
+  const wordsOf = (name: string) => {
+    const [id = ""] = attributesOf(section, name);
+    return textOf(new RegExp(`id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1] ?? "");
+  };
+  expect([wordsOf("aria-labelledby"), wordsOf("aria-describedby"), attributesOf(section, "tabindex")]).toEqual([
+    "Approve the plan",
+    "This is the plan.",
+    ["-1"],
+  ]);
+});
+
+describe("a clarification", () => {
+  it("asks each question with its options and own words", () => {
+    const html = card(buildClarification());
+    expect(textOf(html)).toBe(
+      "A question first Your question can be read in more than one way. Which sales? Net sales Column sales_net Gross sales Over which time? Answer It waits as long as it takes; you can close this page.",
+    );
+    expect(attributesOf(html, "aria-label")).toEqual([
+      "In my own words",
+      "In my own words: Which sales?",
+      "In my own words: Over which time?",
+    ]);
+    expect(radiosOf(html)).toEqual([
+      ["net", false],
+      ["gross", false],
+      ["own", false],
+    ]);
+  });
+
+  it("has what was chosen and written before a reload", () => {
+    const html = card(buildClarification(), {
+      "question 0": { optionId: "gross" },
+      "question 1": { own: true, text: "since 2024" },
+    });
+    expect(radiosOf(html).find(([, chosen]) => chosen)).toEqual(["gross", true]);
+    expect(html).toMatch(/<textarea[^>]*>since 2024<\/textarea>/);
+  });
+
+  it("has the own words chosen in place of the option", () => {
+    const html = card(buildClarification(), { "question 0": { optionId: "gross", own: true, text: "before tax" } });
+    expect(radiosOf(html).filter(([, chosen]) => chosen)).toEqual([["own", true]]);
+  });
+});
+
+describe("a choice of approaches", () => {
+  it("shows them with their consequences, the recommended one chosen", () => {
+    const html = card(buildApproachChoice());
+    expect(radiosOf(html)).toEqual([
+      ["mean", true],
+      ["median", false],
+      ["own", false],
+    ]);
+    expect(textOf(html)).toContain("Median Average over all penguins. Assumes No outliers Cannot tell");
+    expect(buttonsOf(html)).toEqual(["Go this way", "Just go"]);
+  });
+
+  it("keeps another choice", () => {
+    const html = card(buildApproachChoice(), { approach: { optionId: "median" } });
+    expect(radiosOf(html).filter(([, chosen]) => chosen)).toEqual([["median", true]]);
+  });
+});
+
+describe("a plan", () => {
+  it("is shown step by step with what it reads, and how far its approval reaches", () => {
+    const html = card(buildPlanApproval());
+    expect(textOf(html)).toBe(
+      [
+        "Approve the plan This is the plan. Read age Take the mean",
+        "Approach Mean Kind of analysis descriptive Data customers Columns age Known before it starts 2 ages are missing",
+        "After this ask about the next plan, too approve further plans in this conversation approve further plans in all conversations",
+        "Approve Change… Reject It waits as long as it takes; you can close this page.",
+      ].join(" "),
+    );
+    expect(buttonsOf(html)).toEqual(["Approve", "Change…", "Reject"]);
+  });
+
+  it("that was changed says so", () => {
+    const said = [1, 2].map((proposal) =>
+      textOf(card(buildPlanApproval({ proposal }))).includes("This is the plan after your changes."),
+    );
+    expect(said).toEqual([false, true]);
+  });
+
+  it("leaves out what it does not have", () => {
+    const html = card(buildPlanApproval({ approach: null, analysisType: "", columns: [], datasets: [], caveats: [] }));
+    expect(elementsOf(html, ["dt", "dd"])).toEqual([]);
+  });
+
+  it("is changed in words, which stay when a person goes back", () => {
+    const changing = card(buildPlanApproval(), { change: { own: true, text: "by sex" } });
+    expect([buttonsOf(changing), attributesOf(changing, "aria-label")]).toEqual([
+      ["Plan again with this", "Back"],
+      ["What should be different?"],
+    ]);
+    expect(changing).toMatch(/<textarea[^>]*>by sex<\/textarea>/);
+    expect(buttonsOf(card(buildPlanApproval(), { change: { own: false, text: "by sex" } }))[0]).toBe("Approve");
+  });
+
+  it("keeps the scope that was chosen", () => {
+    const html = card(buildPlanApproval(), { scope: { optionId: "session" } });
+    expect(/<option[^>]*selected=""[^>]*>/.exec(html)?.[0]).toContain('value="session"');
+  });
+});
+
+describe("a result", () => {
+  it("can be accepted, revised or rolled back, and says what rolling back changes", () => {
+    const html = card(buildResultReview());
+    expect(buttonsOf(html).filter((name) => !name.includes("check"))).toEqual(["Accept", "Revise…", "Roll back"]);
+    expect(textOf(html)).toContain("Checked 1 of 1 check passes");
+    expect(textOf(html)).toContain("Roll back ends this run without an answer; nothing else changes.");
+    expect(textOf(card(buildResultReview({ currentVersion: "v2.0" })))).toContain(
+      "Roll back ends this run; v2.0 stays the answer, nothing else changes.",
+    );
+  });
+
+  it("is revised with a remark, as long as revisions are left", () => {
+    const remark = { remark: { own: true, text: "leave out 2020" } };
+    expect(buttonsOf(card(buildResultReview(), remark))).toContain("Revise with this");
+    expect(
+      buttonsOf(card(buildResultReview({ revisionsLeft: 0 }), remark)).filter((name) => name.includes("evise")),
+    ).toEqual([]);
+  });
+});
+
+describe("what has no card of its own, or is not understood", () => {
+  it("has its options and own words", () => {
+    const options = [
+      { id: "yes", label: "Yes", description: "", recommended: true },
+      { id: "no", label: "No", description: "" },
+    ];
+    const check = card(buildInterrupt({ type: "connection_check", prompt: "Does it work?", options }));
+    expect(textOf(check)).toBe(
+      "Check the connection Does it work? Does it work? Yes · recommended No Answer It waits as long as it takes; you can close this page.",
+    );
+    expect(radiosOf(check)).toEqual([
+      ["yes", true],
+      ["no", false],
+      ["own", false],
+    ]);
+    expect(buttonsOf(card(buildInterrupt({ type: "plan_approval", options, payload: { steps: "none" } })))).toEqual([
+      "Answer",
+    ]);
+  });
+});
+
+it("hostile words of a model are shown as text in every card", () => {
+  const text = { id: hostile, label: hostile, description: hostile };
+  const cards = [
+    buildInterrupt({ prompt: hostile, payload: { questions: [{ id: hostile, text: hostile, options: [text] }] } }),
+    buildInterrupt({
+      type: "approach_choice",
+      prompt: hostile,
+      options: [text],
+      payload: {
+        approaches: [{ ...text, assumptions: [hostile], cannot_tell: [hostile], cost: hostile, recommended: true }],
+      },
+    }),
+    buildPlanApproval({ steps: [hostile], columns: [hostile], caveats: [hostile], approach: hostile }),
+    buildResultReview({ checks: [{ name: hostile, passed: false }], currentVersion: hostile }),
+  ].map((interrupt) => card(interrupt));
+  expect(cards.flatMap((html) => elementsOf(html, hostileElements))).toEqual([]);
+  expect(cards.every((html) => textOf(html).includes(hostile))).toBe(true);
+});

@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import type { InterruptId, SessionId } from "@/lib/domain/ids";
+import type { Interrupt } from "@/lib/domain/interrupt";
+import {
+  ApproachChoicePayload,
+  ClarificationPayload,
+  PlanApprovalPayload,
+  ResultReviewPayload,
+} from "@/lib/domain/interrupt-payload";
+import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import { ApproveCard } from "./approve-card";
+import { AskCard } from "./ask-card";
+import type { CardProps } from "./card-props";
+import { ChooseCard } from "./choose-card";
+import { PlainCard } from "./plain-card";
+import { ReviewCard } from "./review-card";
+import { createSending } from "./sending";
+import { useCardDraft } from "./use-card-draft";
+
+/**
+ * The card of what a run asks. It belongs to one interrupt: another one is another card.
+ * @param props.onAnswer delivers the answer; what it rejects with is shown, and nothing that was put in is lost.
+ */
+export function InterruptCard(props: {
+  sessionId: SessionId;
+  interrupt: Interrupt;
+  onAnswer: (interruptId: InterruptId, response: InterruptResponse) => Promise<void>;
+}) {
+  const { sessionId, interrupt, onAnswer } = props;
+  const [sending] = useState(createSending);
+  const entries = useCardDraft(sessionId, interrupt.id, sending.forget);
+  const deliver = async (response: InterruptResponse) => {
+    await onAnswer(interrupt.id, response);
+    entries.clear();
+  };
+  const onSend = (response: InterruptResponse) => void sending.send(() => deliver(response));
+  return <CardOfType interrupt={interrupt} entries={entries} sending={sending} onSend={onSend} />;
+}
+
+/** The card for the type; a plain one for a payload that this page does not understand. */
+function CardOfType(props: CardProps) {
+  const { type, payload } = props.interrupt;
+  switch (type) {
+    case "clarification": {
+      const parsed = ClarificationPayload.safeParse(payload);
+      if (parsed.success) return <AskCard {...props} payload={parsed.data} />;
+      break;
+    }
+    case "approach_choice": {
+      const parsed = ApproachChoicePayload.safeParse(payload);
+      if (parsed.success) return <ChooseCard {...props} payload={parsed.data} />;
+      break;
+    }
+    case "plan_approval": {
+      const parsed = PlanApprovalPayload.safeParse(payload);
+      if (parsed.success) return <ApproveCard {...props} payload={parsed.data} />;
+      break;
+    }
+    case "result_review": {
+      const parsed = ResultReviewPayload.safeParse(payload);
+      if (parsed.success) return <ReviewCard {...props} payload={parsed.data} />;
+      break;
+    }
+    case "connection_check":
+      break;
+  }
+  return <PlainCard {...props} />;
+}

@@ -1,0 +1,15 @@
+/** What of an element decides whether the focus may leave it. */
+interface Focused {
+  tagName: string;
+  /** Of a field. */
+  value?: unknown;
+  closest: (selector: string) => unknown;
+}
+
+/** Whether a card that waits may take the focus from `focused`: not while a person writes, or is in a menu or a dialog. */
+export function mayTakeFocus(focused: Focused | null): boolean {
+  if (focused === null) return true;
+  const field = focused.tagName === "TEXTAREA" || focused.tagName === "INPUT";
+  if (field && typeof focused.value === "string" && focused.value.trim() !== "") return false;
+  return focused.closest("[role=menu], [role=dialog], [role=alertdialog]") === null;
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { cardWords } from "../card-words";
+import type { CardProps } from "./card-props";
+import { ChoiceList } from "./choice-list";
+import { OwnWordsChoice } from "./own-words-choice";
+import { toChoice } from "./ready-response";
+import { WaitingCard } from "./waiting-card";
+
+const part = "answer";
+
+/** Whatever a run asks that has no card of its own: its options, or own words. */
+export function PlainCard(props: CardProps) {
+  const { interrupt, entries } = props;
+  const written = entries.of(part);
+  const recommended = interrupt.options.find((option) => option.recommended === true);
+  const entry = { ...written, optionId: written.optionId ?? recommended?.id ?? null };
+  return (
+    <WaitingCard {...props} ready={toChoice(entry, cardWords.incomplete)} action={cardWords.clarification.send}>
+      <ChoiceList
+        legend={interrupt.prompt}
+        options={interrupt.options}
+        value={entry.own ? null : entry.optionId}
+        onChoose={(optionId) => entries.change(part, { optionId, own: false })}
+        more={(name) => (
+          <OwnWordsChoice
+            name={name}
+            question={interrupt.prompt}
+            entry={entry}
+            onChange={(change) => entries.change(part, change)}
+          />
+        )}
+      />
+    </WaitingCard>
+  );
+}

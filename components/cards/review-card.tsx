@@ -1,0 +1,63 @@
+"use client";
+
+import type { ResultReviewPayload } from "@/lib/domain/interrupt-payload";
+import { cardWords } from "../card-words";
+import { VerdictLine } from "../chat/verdict-line";
+import { Button } from "../ui/button";
+import { BackButton } from "./back-button";
+import type { CardProps } from "./card-props";
+import { toWords } from "./ready-response";
+import { RemarkField } from "./remark-field";
+import { ReviewedResult } from "./reviewed-result";
+import { WaitingCard } from "./waiting-card";
+
+const texts = cardWords.review;
+
+/** Shows what was computed before it becomes the answer: to be accepted, revised with a remark, or rolled back. */
+export function ReviewCard(props: CardProps & { payload: ResultReviewPayload }) {
+  const { interrupt, entries, onSend, payload } = props;
+  const remark = entries.of("remark");
+  const offers = (id: string) => interrupt.options.some((option) => option.id === id);
+  const checks = payload.checks.map((check) => ({ ...check, detail: "" }));
+  const result = (
+    <>
+      <ReviewedResult executionId={payload.executionId} figures={payload.figures} />
+      <VerdictLine verdict={{ status: payload.verdict, checks }} caveats={[]} />
+    </>
+  );
+  if (remark.own && offers("revise")) {
+    return (
+      <WaitingCard
+        {...props}
+        ready={toWords({ optionId: "revise" }, remark.text, texts.incomplete)}
+        action={texts.sendRemark}
+        actions={<BackButton onBack={() => entries.change("remark", { own: false })} />}
+      >
+        {result}
+        <RemarkField
+          label={texts.remarkLabel}
+          text={remark.text}
+          onChange={(text) => entries.change("remark", { text })}
+        />
+      </WaitingCard>
+    );
+  }
+  return (
+    <WaitingCard
+      {...props}
+      ready={{ response: { optionId: "accept" }, refusal: null }}
+      action={texts.accept}
+      actions={
+        <>
+          {offers("revise") && <Button onClick={() => entries.change("remark", { own: true })}>{texts.revise}</Button>}
+          <Button kind="quiet" onClick={() => onSend({ optionId: "rollback" })}>
+            {texts.rollback}
+          </Button>
+        </>
+      }
+    >
+      {result}
+      <p className="text-small text-ink-soft">{texts.consequence(payload.currentVersion)}</p>
+    </WaitingCard>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import type { InterruptId, SessionId } from "@/lib/domain/ids";
+import { useStore } from "../api/use-store";
+import { cardDraft, changeEntry, emptyCardDraft, entryOf, type Entry } from "./card-draft";
+
+/** What a person has put into a card so far. */
+export interface CardEntries {
+  of: (part: string) => Entry;
+  change: (part: string, entry: Partial<Entry>) => void;
+  /** Forgets all of it, once it was sent. */
+  clear: () => void;
+}
+
+/** The kept entries of the card of an interrupt; `onChange` is called with each change. */
+export function useCardDraft(sessionId: SessionId, interruptId: InterruptId, onChange: () => void): CardEntries {
+  const store = cardDraft(sessionId);
+  const draft = useStore(store);
+  return {
+    of: (part) => entryOf(draft, interruptId, part),
+    change: (part, entry) => {
+      store.set((before) => changeEntry(before, interruptId, { part, entry }));
+      onChange();
+    },
+    clear: () => store.set(() => emptyCardDraft),
+  };
+}

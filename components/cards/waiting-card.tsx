@@ -1,0 +1,94 @@
+"use client";
+
+import { ListChecks, MessageCircleQuestionMark, PlugZap, Route, ScanSearch } from "lucide-react";
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import type { Interrupt } from "@/lib/domain/interrupt";
+import { useStore } from "../api/use-store";
+import { cardWords } from "../card-words";
+import { Button } from "../ui/button";
+import { classNames } from "../ui/class-names";
+import type { CardProps } from "./card-props";
+import type { ReadyResponse } from "./ready-response";
+import { nothingSent } from "./sending";
+import { useWaitingFocus } from "./use-waiting-focus";
+
+const signs: Record<Interrupt["type"], typeof Route> = {
+  clarification: MessageCircleQuestionMark,
+  approach_choice: Route,
+  plan_approval: ListChecks,
+  result_review: ScanSearch,
+  connection_check: PlugZap,
+};
+
+/**
+ * The frame of a card that waits for a person: what it is, one sentence, what can be chosen, and its actions. Takes the
+ * focus when it appears. Why an answer cannot be sent, or was not taken, stands above the actions.
+ * @param props.ready what the main action sends, by its button or by Enter.
+ * @param props.actions stand beside the main action.
+ */
+export function WaitingCard(
+  props: Pick<CardProps, "interrupt" | "sending" | "onSend"> & {
+    ready: ReadyResponse;
+    action: string;
+    actions?: ReactNode;
+    children: ReactNode;
+  },
+) {
+  const { interrupt, sending, onSend, ready, action } = props;
+  const Sign = signs[interrupt.type];
+  const id = useId();
+  const card = useWaitingFocus();
+  const { busy, fault } = useStore(sending, nothingSent);
+  const [tried, setTried] = useState<string | null>(null);
+  const refusal = tried === action ? ready.refusal : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(action);
+    if (ready.response) onSend(ready.response);
+  };
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      data-waiting
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-prompt`}
+      className="rounded-lg border border-accent bg-surface p-4"
+    >
+      <form onSubmit={submit} aria-busy={busy} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <header className="flex items-start gap-2.5">
+          <Sign aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
+          <div className="min-w-0">
+            <h3 id={`${id}-title`} className="font-semibold">
+              {cardWords.titles[interrupt.type]}
+            </h3>
+            <p id={`${id}-prompt`} className="text-small text-ink-soft [overflow-wrap:anywhere]">
+              {interrupt.prompt}
+            </p>
+          </div>
+        </header>
+        {props.children}
+        {refusal !== null && (
+          <p role="alert" className="text-small text-failed">
+            {refusal}
+          </p>
+        )}
+        {fault !== null && (
+          <p role="alert" className="flex flex-wrap items-center gap-2 text-small text-failed">
+            {fault}
+            <Button size="small" onClick={() => void sending.retry()}>
+              {cardWords.retry}
+            </Button>
+          </p>
+        )}
+        <footer className={classNames("flex flex-wrap items-center gap-2", busy && "opacity-60")}>
+          <Button kind="primary" type="submit">
+            {action}
+          </Button>
+          {props.actions}
+        </footer>
+        <p className="text-[0.75rem]/4 text-ink-soft">{cardWords.waits}</p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Turn } from "./to-turns";
+
+/** Questions that follow each other and are all in sight, or all set aside by rollbacks. */
+interface TurnGroup {
+  setAside: boolean;
+  turns: Turn[];
+}
+
+/** The questions of a conversation in order, those that are set aside kept apart. */
+export function toTurnGroups(turns: readonly Turn[]): TurnGroup[] {
+  const groups: TurnGroup[] = [];
+  for (const turn of turns) {
+    const setAside = turn.question.setAside === true;
+    const last = groups.at(-1);
+    if (last?.setAside === setAside) last.turns.push(turn);
+    else groups.push({ setAside, turns: [turn] });
+  }
+  return groups;
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { stubPage } from "../testing/stub-page";
+import { createStoredStore } from "./stored-store";
+
+const mode = (name = "mode") => createStoredStore({ name, schema: z.enum(["auto", "ask"]), empty: "auto" });
+let items: Map<string, string>;
+
+beforeEach(() => {
+  ({ items } = stubPage());
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("a value is stored as it changes, tells who watches, and is there again", () => {
+  const store = mode();
+  const told = vi.fn();
+  store.subscribe(told);
+  store.set(() => "ask");
+  expect([store.get(), told.mock.calls.length, [...items], mode().get()]).toEqual([
+    "ask",
+    1,
+    [["mode", '"ask"']],
+    "ask",
+  ]);
+});
+
+it("the empty value takes no room", () => {
+  const store = mode();
+  store.set(() => "ask");
+  store.set(() => "auto");
+  expect([...items]).toEqual([]);
+});
+
+it("what does not fit counts as empty", () => {
+  items.set("broken", "{");
+  items.set("foreign", '"never"');
+  expect([mode("broken").get(), mode("foreign").get()]).toEqual(["auto", "auto"]);
+});
+
+it("without a storage a value lives as long as the page", () => {
+  vi.stubGlobal("localStorage", undefined);
+  const store = mode();
+  store.set(() => "ask");
+  expect([store.get(), mode().get()]).toEqual(["ask", "auto"]);
+});

@@ -1,0 +1,19 @@
+import type { Rollback } from "@/lib/domain/answer-version";
+import { MessageId } from "@/lib/domain/ids";
+
+/** What a rollback of v2.0 to v1.0 changes, for tests: nothing else, changed by `part`. */
+export function buildRollback(part: Partial<Rollback> = {}): Rollback {
+  return {
+    questionId: MessageId.create(),
+    from: "v2.0",
+    to: "v1.0",
+    version: "v3.0",
+    messageId: null,
+    becomesStale: [],
+    holdsAgain: [],
+    conversation: { included: false, setAside: [], broughtBack: [] },
+    olderData: [],
+    reads: [],
+    ...part,
+  };
+}

@@ -1,0 +1,15 @@
+import type { MessageId, SessionId } from "@/lib/domain/ids";
+import { sessionList } from "../api/session-list";
+import { sessionResource } from "../api/session-resource";
+import { forkSession } from "../api/versions";
+import { versionWords } from "../version-words";
+
+/** Copies a conversation up to an answer and shows the copy. Rejects with the reason when the server refuses. */
+export async function branchSession(id: SessionId, messageId: MessageId, show: (path: string) => void): Promise<void> {
+  const copy = await forkSession(id, messageId);
+  sessionResource(copy.id).replace(() => copy);
+  void sessionList.refresh();
+  show(`/s/${copy.id}`);
+  const { toast } = await import("sonner");
+  toast(versionWords.branch.done);
+}

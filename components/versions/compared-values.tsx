@@ -1,0 +1,94 @@
+import { Fragment } from "react";
+import type { Answer } from "@/lib/domain/answer";
+import type { Cell } from "@/lib/domain/cell";
+import { toResultTables } from "@/lib/domain/result-tables";
+import { DataTable } from "../table/data-table";
+import { formatCell, formatNumber } from "../table/format-cell";
+import { versionWords } from "../version-words";
+import { SideBySide } from "./side-by-side";
+import { toComparedValues } from "./to-compared-values";
+
+const texts = versionWords.compare;
+
+/** Rows of a table within the comparison. */
+const tableRows = 20;
+
+/** What two answers computed: their single values in one table with the difference, their tables next to each other. */
+export function ComparedValues({ left, right }: { left: Answer; right: Answer }) {
+  const values = toComparedValues(left.result, right.result);
+  const tabled = [left, right].some(({ result }) => hasTable(result));
+  if (left.result === null && right.result === null) return <p className="text-ink-soft">{texts.noResult}</p>;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {values.length > 0 && (
+        <div
+          role="region"
+          aria-label={texts.numbers}
+          tabIndex={0}
+          className="overflow-x-auto rounded-lg border bg-surface"
+        >
+          <table className="w-full text-small tabular-nums">
+            <thead className="bg-sunken">
+              <tr>
+                {[texts.name, left.version, right.version, texts.difference].map((title, index) => (
+                  <th
+                    key={title}
+                    scope="col"
+                    className={`px-3 py-1.5 font-medium ${index === 0 ? "text-left" : "text-right"}`}
+                  >
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {values.map((value) => (
+                <tr key={value.name} className="border-t">
+                  <th scope="row" className="px-3 py-1.5 text-left font-normal [overflow-wrap:anywhere]">
+                    {value.name}
+                  </th>
+                  <td className="px-3 py-1.5 text-right [overflow-wrap:anywhere]">{toText(value.left)}</td>
+                  <td className="px-3 py-1.5 text-right [overflow-wrap:anywhere]">{toText(value.right)}</td>
+                  <td className="px-3 py-1.5 text-right">{toDifference(value.difference)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {tabled && <SideBySide left={<Tables answer={left} />} right={<Tables answer={right} />} />}
+    </div>
+  );
+}
+
+function Tables({ answer: { result, version } }: { answer: Answer }) {
+  if (result === null || !hasTable(result)) return <p className="text-ink-soft">{texts.noTable}</p>;
+  const tables = toResultTables(result).filter(({ name }) => result.kind === "table" || name !== "values");
+  return tables.map(({ name, table }) => (
+    <Fragment key={name}>
+      {result.kind === "record" && <p className="mb-1 text-small text-ink-soft [overflow-wrap:anywhere]">{name}</p>}
+      <DataTable
+        label={texts.table(version)}
+        columns={table.columns}
+        rows={table.rows}
+        totalRows={table.totalRows}
+        limit={tableRows}
+        className="mb-3"
+      />
+    </Fragment>
+  ));
+}
+
+function hasTable(result: Answer["result"]): boolean {
+  if (result?.kind === "record") return result.entries.some(({ value }) => typeof value === "object" && value !== null);
+  return result?.kind === "table";
+}
+
+function toText(value: Cell | undefined): string {
+  return value === undefined ? "–" : formatCell(value);
+}
+
+function toDifference(difference: number | null): string {
+  if (difference === null) return "";
+  return difference > 0 ? `+${formatNumber(difference)}` : formatNumber(difference);
+}

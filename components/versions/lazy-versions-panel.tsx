@@ -1,0 +1,15 @@
+"use client";
+
+import { lazy, Suspense, type ComponentProps } from "react";
+import type { VersionsPanel } from "./versions-panel";
+
+const Loaded = lazy(() => import("./versions-panel").then((room) => ({ default: room.VersionsPanel })));
+
+/** The versions of an answer; the code comes when they are looked at. */
+export function LazyVersionsPanel(props: ComponentProps<typeof VersionsPanel>) {
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

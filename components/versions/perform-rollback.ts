@@ -1,0 +1,32 @@
+import type { SessionId } from "@/lib/domain/ids";
+import { sessionList } from "../api/session-list";
+import { sessionResource } from "../api/session-resource";
+import { rollBack, type RollbackWish } from "../api/versions";
+import { tellFault } from "../ui/tell-fault";
+import { versionWords } from "../version-words";
+
+const texts = versionWords.rollback;
+
+/** How long a rollback can be taken back from its message; in the list of versions always. Milliseconds. */
+const undoMs = 15_000;
+
+/**
+ * Rolls back and offers to take that back. Rejects with the reason when the server refuses.
+ * @param onDone called when the conversation is read anew, also after it was taken back.
+ */
+export async function performRollback(id: SessionId, wish: RollbackWish, onDone: () => void): Promise<void> {
+  const { from, to, version } = await rollBack(id, wish);
+  await readAnew(id);
+  onDone();
+  const { toast } = await import("sonner");
+  const undo = () =>
+    rollBack(id, { ...wish, version: from })
+      .then(() => readAnew(id))
+      .then(onDone)
+      .catch(tellFault);
+  toast(texts.done(to, version), { duration: undoMs, action: { label: texts.undo, onClick: () => void undo() } });
+}
+
+async function readAnew(id: SessionId): Promise<void> {
+  await Promise.all([sessionResource(id).refresh(), sessionList.refresh()]);
+}

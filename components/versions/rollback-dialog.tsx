@@ -1,0 +1,87 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Rollback } from "@/lib/domain/answer-version";
+import type { MessageId, SessionId } from "@/lib/domain/ids";
+import { previewRollback, type RollbackWish } from "../api/versions";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { versionWords } from "../version-words";
+import { words } from "../words";
+import { RollbackEffects } from "./rollback-effects";
+
+const texts = versionWords.rollback;
+
+/** Shows what a rollback would change before it is done; whether the conversation is included can be chosen. */
+export function RollbackDialog(props: {
+  sessionId: SessionId;
+  questionId: MessageId;
+  version: string;
+  /** Whether it takes back the newest rollback. */
+  undoes: boolean;
+  onRollBack: (wish: RollbackWish) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { sessionId, questionId, version, undoes, onRollBack, onClose } = props;
+  const [includeConversation, setInclude] = useState(undoes);
+  const [plan, setPlan] = useState<Rollback | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const wish = { questionId, version, includeConversation };
+
+  useEffect(() => {
+    const abort = new AbortController();
+    previewRollback(sessionId, { questionId, version, includeConversation }, abort.signal)
+      .then((told) => {
+        setPlan(told);
+        setFault(null);
+      })
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) setFault(toText(error));
+      });
+    return () => abort.abort();
+  }, [sessionId, questionId, version, includeConversation]);
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await onRollBack(wish);
+    } catch (error) {
+      setFault(toText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={undoes ? texts.undoTitle : texts.title(version)}
+      close={words.shell.cancel}
+    >
+      {fault !== null && (
+        <p role="alert" className="mb-3 text-failed">
+          {fault}
+        </p>
+      )}
+      {plan === null ? (
+        fault === null && <p className="text-ink-soft">{texts.asking}</p>
+      ) : (
+        <RollbackEffects plan={plan} include={includeConversation} onInclude={setInclude} />
+      )}
+      <div className="mt-5 flex justify-end gap-2">
+        <Button onClick={onClose}>{words.shell.cancel}</Button>
+        <Button
+          kind="primary"
+          disabled={busy || plan?.conversation.included !== includeConversation}
+          onClick={() => void confirm()}
+        >
+          {texts.confirm(version)}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function toText(error: unknown): string {
+  return error instanceof Error ? error.message : words.errors.unexpectedReply;
+}

@@ -1,0 +1,39 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult } from "@/lib/domain/execution";
+import { versionWords } from "../version-words";
+
+/** A value by its name in two results; undefined where a result has none of that name. */
+interface ComparedValue {
+  name: string;
+  left: Cell | undefined;
+  right: Cell | undefined;
+  /** Right minus left, of two numbers. */
+  difference: number | null;
+}
+
+/** The single values of two results side by side, in the order of the left one; tables are no part of it. */
+export function toComparedValues(left: AnalysisResult | null, right: AnalysisResult | null): ComparedValue[] {
+  const [before, after] = [toValues(left), toValues(right)];
+  return [...new Set([...before.keys(), ...after.keys()])].map((name) => {
+    const [one, other] = [before.get(name), after.get(name)];
+    const difference = typeof one === "number" && typeof other === "number" ? other - one : null;
+    return { name, left: one, right: other, difference };
+  });
+}
+
+/** Single values by name; a result that is one value alone goes by a name of the page. */
+function toValues(result: AnalysisResult | null): Map<string, Cell> {
+  switch (result?.kind) {
+    case "scalar":
+      return new Map([[versionWords.compare.value, result.value]]);
+    case "record":
+      return new Map(
+        result.entries.flatMap(({ name, value }): [string, Cell][] =>
+          typeof value === "object" && value !== null ? [] : [[name, value]],
+        ),
+      );
+    case "table":
+    case undefined:
+      return new Map();
+  }
+}

@@ -1,0 +1,74 @@
+import { Columns2, History, Undo2 } from "lucide-react";
+import type { Version } from "../chat/to-versions";
+import { Button } from "../ui/button";
+import { versionWords } from "../version-words";
+import { words } from "../words";
+
+const texts = versionWords.panel;
+
+/** One version of an answer in the list, with what can be done with it. */
+export function VersionItem(props: {
+  version: Version;
+  current: boolean;
+  /** Whether it is in sight in the conversation. */
+  shown: boolean;
+  /** Label of the version that it is compared with; undefined when there is none. */
+  other: string | undefined;
+  onShow: () => void;
+  onCompare: (left: string, right: string) => void;
+  /** Makes it current again; undefined for what is current. */
+  onRollBack: (() => void) | undefined;
+  /** Takes back the rollback that made it; undefined for what no rollback made, or not the newest one. */
+  onUndo: (() => void) | undefined;
+  /** Nothing can be rolled back now. */
+  held: boolean;
+}) {
+  const { version, current, shown, other, onShow, onCompare, onRollBack, onUndo, held } = props;
+  const { answer, reason } = version;
+  const label = answer.version;
+  const facts = [
+    words.verdicts[answer.verdict.status],
+    ...(current ? [texts.current] : []),
+    ...(shown ? [texts.inSight] : []),
+  ];
+  return (
+    <li aria-label={label} className="grid gap-1.5 rounded-lg border bg-surface px-3 py-2">
+      <p className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
+        <span className="font-medium tabular-nums">{label}</span>
+        <span className="text-small">{reason}</span>
+        <span className="text-small text-ink-soft">{facts.join(" · ")}</span>
+      </p>
+      <div className="-ml-2 flex flex-wrap gap-x-1">
+        {!shown && (
+          <Button size="small" kind="quiet" aria-label={texts.showOf(label)} onClick={onShow}>
+            {texts.show}
+          </Button>
+        )}
+        {other !== undefined && (
+          <Button
+            size="small"
+            kind="quiet"
+            aria-label={texts.compareOf(label, other)}
+            // The older one on the left.
+            onClick={() => (current ? onCompare(other, label) : onCompare(label, other))}
+          >
+            <Columns2 aria-hidden />
+            {texts.compare(other)}
+          </Button>
+        )}
+        {onRollBack && (
+          <Button size="small" kind="quiet" aria-label={texts.rollBackOf(label)} disabled={held} onClick={onRollBack}>
+            <History aria-hidden />
+            {texts.rollBack}
+          </Button>
+        )}
+        {onUndo && (
+          <Button size="small" kind="quiet" disabled={held} onClick={onUndo}>
+            <Undo2 aria-hidden />
+            {texts.undo}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import AxeBuilder from "@axe-core/playwright";
+import path from "node:path";
+import { expect, test, type Page } from "@playwright/test";
+import { simpleSuccess } from "../../lib/testing/example-flows";
+import {
+  startScriptedModelServer,
+  type ModelScript,
+  type ScriptedModelServer,
+} from "../../lib/testing/scripted-model-server";
+import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { addFile, ask, watchPage } from "./journey";
+
+const customers = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/customers.csv");
+
+const ambiguous: ModelScript = {
+  ...simpleSuccess.script,
+  understand_question: {
+    needs_data_work: true,
+    ambiguity: 8,
+    questions: [
+      { id: "which", text: "Which average?", options: ["The mean", "The median"] },
+      { id: "who", text: "Of which customers?", options: [] },
+    ],
+  },
+};
+
+const approaches = ["Mean", "Median"].map((label) => ({
+  id: label.toLowerCase(),
+  label,
+  description: "One number for all customers.",
+  assumptions: ["Every row is one customer"],
+  cannot_tell: ["How the ages spread"],
+  cost: "One pass over 60 rows",
+  recommended: label === "Mean",
+}));
+
+const twoWays: ModelScript = {
+  ...simpleSuccess.script,
+  formulate_requirements: { ...(simpleSuccess.script.formulate_requirements as object), approaches },
+  generate_code: ['result = float(df["age"].median())', 'result = round(float(df["age"].median()))'],
+  explain_results: "The median customer age is **42 years**.",
+};
+
+let caveat: RunningCaveat;
+let model: ScriptedModelServer;
+
+test.beforeAll(async () => {
+  model = await startScriptedModelServer({ script: {} });
+  caveat = await startCaveat({ OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.url });
+});
+
+test.afterAll(async () => {
+  await caveat.remove();
+  await model.close();
+});
+
+const main = (page: Page) => page.getByRole("main");
+const card = (page: Page, name: string) => main(page).getByRole("region", { name });
+const decisions = (page: Page) => main(page).getByRole("list", { name: "What you decided" });
+
+test("a question that can be read in two ways is cleared up by keyboard", async ({ page }) => {
+  model.setScript(ambiguous);
+  const watch = watchPage(page, caveat.url);
+  await page.goto(caveat.url);
+  await addFile(page, customers, "customers");
+  await ask(page, simpleSuccess.question);
+  const asked = card(page, "A question first");
+  await expect(asked).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Needs your answer" })).toBeAttached();
+  const list = page.getByRole("navigation", { name: "Conversations" });
+  await expect(list.getByRole("img", { name: "needs your answer" })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+
+  await asked.getByRole("button", { name: "Answer" }).press("Enter");
+  await expect(asked.getByRole("alert")).toHaveText("Choose an option or write an answer first.");
+  await asked.focus();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  await expect(asked.getByRole("radio", { name: "The median" })).toBeChecked();
+  await asked.getByRole("textbox", { name: "In my own words: Of which customers?" }).fill("all of them");
+  await page.reload();
+  await expect(asked.getByRole("radio", { name: "The median" })).toBeChecked();
+  await asked.getByRole("textbox", { name: "In my own words: Of which customers?" }).press("Enter");
+  await expect(decisions(page)).toContainText("You answered: Which average? The median");
+  await expect(main(page).getByText("42.3 years")).toBeVisible();
+  await expect(asked).toHaveCount(0);
+  watch.assertQuiet();
+});
+
+test("approach, plan and result are asked for, also across a restart of the server", async ({ page }) => {
+  model.setScript(twoWays);
+  await page.goto(caveat.url);
+  await addFile(page, customers, "customers");
+  await page.getByRole("button", { name: "Approvals: Works on its own" }).click();
+  await page.getByRole("menuitemradio", { name: /^✓?\s*Asks first/ }).click();
+  await ask(page, simpleSuccess.question);
+
+  const choice = card(page, "Choose a way to answer");
+  await expect(choice).toBeFocused();
+  await expect(choice.getByRole("radio", { name: "Mean" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(decisions(page)).toContainText("You chose “Median”");
+
+  const plan = card(page, "Approve the plan");
+  await expect(plan).toBeFocused();
+  await page.getByRole("textbox", { name: "Ask a question" }).fill("And the oldest?");
+  await page.keyboard.press("Enter");
+  await expect(plan).toBeFocused();
+  const { pathname } = new URL(page.url());
+  await page.goto("about:blank");
+  await caveat.stop();
+  caveat = await caveat.restart();
+
+  const watch = watchPage(page, caveat.url);
+  await page.goto(caveat.url + pathname);
+  await expect(decisions(page)).toContainText("You chose “Median”");
+  await expect(plan).toBeFocused();
+  await plan.getByRole("combobox", { name: "After this" }).selectOption("session");
+  await plan.getByRole("button", { name: "Approve" }).dblclick();
+  await expect(decisions(page)).toContainText("You approved the plan, and all further ones in this conversation");
+
+  const review = card(page, "Review the result");
+  await expect(review.getByText("Roll back ends this run without an answer")).toBeVisible();
+  await review.getByRole("button", { name: "Revise…" }).press("Enter");
+  const remark = review.getByRole("textbox", { name: "What should be different?" });
+  await expect(remark).toBeFocused();
+  await remark.fill("whole years");
+  await page.reload();
+  await expect(remark).toHaveValue("whole years");
+  await remark.press("Enter");
+  await expect(decisions(page)).toContainText("You asked for a revision: “whole years”");
+  await review.getByRole("button", { name: "Accept" }).press("Enter");
+  await expect(main(page).getByText("The median customer age is 42 years.")).toBeVisible();
+  await page.reload();
+  await expect(decisions(page).getByRole("listitem")).toHaveCount(4);
+  await page.getByRole("button", { name: "Approvals: Asks first" }).click();
+  await page.getByRole("menuitem", { name: "Ask about plans again" }).click();
+  await page.getByRole("button", { name: "Approvals: Asks first" }).click();
+  await expect(page.getByRole("menuitemradio")).toHaveCount(2);
+  await expect(page.getByRole("menuitem", { name: "Ask about plans again" })).toHaveCount(0);
+  watch.assertQuiet();
+});

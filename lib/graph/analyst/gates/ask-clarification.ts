@@ -1,0 +1,33 @@
+import { toClarifications } from "@/lib/domain/decision";
+import { toCount } from "../plain-words";
+import type { AnalystFacts } from "../state";
+import { toTextEntry } from "../transcript/transcript-entry";
+import { toClarificationText } from "./clarification-turn";
+import type { Gate } from "./gate";
+
+/** Asks what a question means that can be read in ways which lead to different answers; once a run. */
+export const askClarification: Gate = {
+  applies: ({ openQuestions, clarifications, beyond }, { consent }) =>
+    consent.clarify && openQuestions.length > 0 && clarifications.length === 0 && beyond === null,
+  ask: toAsked,
+  take: (response, facts) => {
+    const clarifications = toClarifications(toAsked(facts), response);
+    return {
+      update: {
+        messages: [toTextEntry("user", toClarificationText(clarifications))],
+        // A plan that came along was made before the answer.
+        facts: { clarifications, openQuestions: [], planned: null },
+      },
+      summary: `You answered ${toCount(clarifications.length, "question")} about what is meant`,
+    };
+  },
+};
+
+function toAsked({ openQuestions }: AnalystFacts) {
+  return {
+    type: "clarification" as const,
+    prompt: "Your question can be understood in ways that lead to different answers. What is meant?",
+    options: [],
+    payload: { questions: openQuestions },
+  };
+}

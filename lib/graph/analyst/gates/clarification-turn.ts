@@ -1,0 +1,8 @@
+import type { Clarification } from "@/lib/domain/clarification";
+import { toFencedText } from "@/lib/prompts/untrusted-text";
+
+/** What a person was asked about the question's meaning and answered, as later calls read it. */
+export function toClarificationText(clarifications: readonly Clarification[]): string {
+  const lines = clarifications.map(({ question, answer }) => `Asked: ${question}\nThe person answered: ${answer}`);
+  return `The person was asked what the question means. Understand it as the answers say:\n\n${toFencedText("answers", lines.join("\n\n"))}`;
+}

@@ -1,0 +1,17 @@
+import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { AskedInterrupt } from "../../graph-chunk";
+import type { NodeResult, RunContext } from "../run-context";
+import type { AnalystFacts } from "../state";
+
+/** What a gate looks at beside the facts. */
+export type GateContext = Pick<RunContext, "consent" | "rerun" | "datasets">;
+
+/** A node that asks a person. It is entered only when it applies. */
+export interface Gate {
+  /** Whether there is something to ask. Pure. */
+  applies(this: void, facts: AnalystFacts, context: GateContext): boolean;
+  /** What is asked. Pure: it is made once more when the answer is there. */
+  ask(this: void, facts: AnalystFacts, context: GateContext): AskedInterrupt;
+  /** What the answer changes. Its summary goes into events: it tells the choice, never a person's own words. Pure. */
+  take(this: void, response: InterruptResponse, facts: AnalystFacts, context: GateContext): NodeResult;
+}

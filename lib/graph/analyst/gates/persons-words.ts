@@ -1,0 +1,17 @@
+import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import type { PersonsDecisions } from "../state";
+import { toTextEntry, type TranscriptEntry } from "../transcript/transcript-entry";
+
+const mostRemarks = 3;
+const longestRemark = 200;
+
+/** What is decided, with a person's words as facts for engines that do not read the conversation. */
+export function withRemark(decided: PersonsDecisions, words: string | undefined): PersonsDecisions {
+  if (words === undefined) return decided;
+  return { ...decided, remarks: [...decided.remarks, toClippedText(words, longestRemark)].slice(-mostRemarks) };
+}
+
+/** The turn that tells a person's words to later calls, between fences; none when there are no words. */
+export function toWordsEntries(introduction: string, words: string | undefined): TranscriptEntry[] {
+  return words === undefined ? [] : [toTextEntry("user", `${introduction}\n\n${toFencedText("words", words)}`)];
+}

@@ -1,0 +1,67 @@
+import type { Understanding } from "@/lib/domain/analysis";
+import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { toCompactReply } from "../bounded-reply";
+import { toPlainName } from "../match-column";
+
+/** From here up, of 10, readings of a question differ so much that a person is asked. */
+const askedFrom = 5;
+const mostQuestions = 3;
+const mostOptions = 5;
+const longest = { id: 30, text: 300, label: 120, description: 200 };
+
+type Asked = NonNullable<Understanding["questions"]>[number];
+
+/**
+ * The questions of a model that are to be asked, put in order: nothing below an ambiguity of 5, at most three, no blank or repeated
+ * ones, options likewise, ids unique and of letters, digits, hyphens and underscores.
+ */
+export function toSoundQuestions({ ambiguity, questions }: Understanding): ClarificationQuestion[] {
+  if ((ambiguity ?? 0) < askedFrom) return [];
+  const kept = toDistinct(questions ?? [], ({ text }) => text).slice(0, mostQuestions);
+  const giveId = createIdGiver("q");
+  const sound = kept.map(({ id, text, options }) => ({
+    id: giveId(id),
+    text: toShort(text, longest.text),
+    options: toSoundOptions(options),
+  }));
+  return toCompactReply({ questions: sound }, "questions").questions;
+}
+
+function toSoundOptions(options: Asked["options"]): ClarificationQuestion["options"] {
+  const described = (options ?? []).map((option) =>
+    typeof option === "string" ? { id: null, label: option, description: null } : option,
+  );
+  const giveId = createIdGiver("option-");
+  return toDistinct(described, ({ label }) => label)
+    .slice(0, mostOptions)
+    .map(({ id, label, description }) => ({
+      id: giveId(id),
+      label: toShort(label, longest.label),
+      description: toShort(description ?? "", longest.description),
+    }));
+}
+
+function toDistinct<Item>(items: readonly Item[], toName: (item: Item) => string): Item[] {
+  const seen = new Set([""]);
+  return items.filter((item) => {
+    const name = toPlainName(toName(item));
+    return !seen.has(name) && seen.add(name);
+  });
+}
+
+/** Keeps an id that is short, plain and not taken, and makes one otherwise. */
+function createIdGiver(prefix: string): (id: string | null | undefined) => string {
+  const taken = new Set<string>();
+  return (id) => {
+    const isPlain = typeof id === "string" && id.length <= longest.id && /^[\w-]+$/u.test(id) && !taken.has(id);
+    let given = isPlain ? id : `${prefix}${taken.size + 1}`;
+    while (taken.has(given)) given = `${given}-`;
+    taken.add(given);
+    return given;
+  };
+}
+
+function toShort(text: string, limit: number): string {
+  return toClippedText(text.replace(/\s+/gu, " ").trim(), limit);
+}

@@ -1,0 +1,51 @@
+import { interrupt, type LangGraphRunnableConfig } from "@langchain/langgraph";
+import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { GateName } from "@/lib/domain/node-name";
+import { noUsage } from "@/lib/domain/usage";
+import type { AskedByGate, GivenToGate } from "./find-asked";
+import type { Gate } from "./gates/gate";
+import { toSummary } from "./plain-words";
+import type { RunContext } from "./run-context";
+import type { AnalystFacts, AnalystState, AnalystUpdate } from "./state";
+import { createStepTelling } from "./step-telling";
+import type { Departure } from "./to-graph-node";
+import { toStoredTurns } from "./transcript-pages";
+import { withQuestion } from "./with-question";
+
+/**
+ * A gate as the graph runs it. Up to the answer it does nothing but ask, because it begins anew when the answer comes; then
+ * it tells its start and its end, and counts its visit.
+ */
+export function toGateNode(
+  name: GateName,
+  gate: Gate,
+  options: { context: RunContext; leave: (facts: AnalystFacts) => Departure },
+) {
+  const { context, leave } = options;
+  return async (kept: AnalystState, config: LangGraphRunnableConfig): Promise<AnalystUpdate> => {
+    const state = { ...kept, facts: withQuestion(kept.facts, context) };
+    const attempt = (state.facts.visits[name] ?? 0) + 1;
+    const key = `${name}:${attempt}`;
+    const response = awaitResponse({ key, interrupt: gate.ask(state.facts, context) });
+    const { emit, withTold } = createStepTelling(context, config);
+    emit({ type: "node_start", node: name, attempt });
+    const { update, summary } = gate.take(response, state.facts, context);
+    const facts = { ...update.facts, visits: { ...state.facts.visits, [name]: attempt } };
+    const messages = await toStoredTurns(key, state, update.messages ?? [], context.texts);
+    const spent = { durationMs: 0, usage: noUsage, model: null };
+    const way = leave({ ...state.facts, ...facts });
+    emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), ...spent, ...way });
+    return withTold({ ...update, messages, facts });
+  };
+}
+
+/**
+ * The response to what is asked; leaves the graph while there is none. After a crash the graph may hand over once more what an
+ * earlier gate was answered, which is no answer to this one.
+ */
+function awaitResponse(asked: AskedByGate): InterruptResponse {
+  for (;;) {
+    const given = interrupt<AskedByGate, GivenToGate>(asked);
+    if (given.key === asked.key) return given.response;
+  }
+}

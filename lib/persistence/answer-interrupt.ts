@@ -1,0 +1,63 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { RunId } from "@/lib/domain/ids";
+import { Interrupt } from "@/lib/domain/interrupt";
+import { toInterruptResponse, type InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { RunStore } from "@/lib/ports/run-store";
+import type { Database } from "./database";
+import { lockLivingSession } from "./session-lock";
+import { toStorableJsonText } from "./storable";
+import { parseStored } from "./stored";
+import { inTransaction, type Transaction } from "./transaction";
+import { writeSettings } from "./settings-store";
+
+/**
+ * Takes a person's answer by compare-and-set, remembers how far it reaches, and makes the run claimable. Throws `not_found` for
+ * the session, `conflict` for an interrupt that is not pending in it, `invalid_input` for a response that does not fit.
+ */
+export function answerInterrupt(
+  database: Database,
+  { sessionId, interruptId, response }: Parameters<RunStore["answerInterrupt"]>[0],
+): ReturnType<RunStore["answerInterrupt"]> {
+  return inTransaction(database, async (transaction) => {
+    const { client } = transaction;
+    await lockLivingSession(transaction, sessionId);
+    const row = await client.interrupt.findFirst({ where: { id: interruptId, sessionId, status: "pending" } });
+    if (row === null) throw notPending();
+    const asked = parseStored(Interrupt, row.interrupt, "what a run asked");
+    const given = toInterruptResponse(asked, response);
+    const taken = await client.$executeRaw`
+      WITH answered AS (
+        UPDATE interrupt SET status = 'answered', response = ${toStorableJsonText(given)}::json, answered_at = now()
+        WHERE id = ${interruptId}::uuid AND status = 'pending'
+        RETURNING run_id
+      )
+      UPDATE run SET status = 'queued' FROM answered WHERE run.id = answered.run_id AND run.status = 'waiting'`;
+    if (taken === 0) throw notPending();
+    await keepScope(transaction, sessionId, given.scope);
+    const { eventCount: seq } = await client.session.update({
+      where: { id: sessionId },
+      data: { updatedAt: new Date() },
+      select: { eventCount: true },
+    });
+    transaction.changed("runs", sessionId);
+    return { runId: RunId.parse(row.runId), seq };
+  });
+}
+
+async function keepScope(
+  transaction: Transaction,
+  sessionId: string,
+  scope: InterruptResponse["scope"],
+): Promise<void> {
+  if (scope === "session") {
+    await transaction.client.session.update({ where: { id: sessionId }, data: { plansApproved: true } });
+  } else if (scope === "always") {
+    await writeSettings(transaction, { plansApproved: true });
+  }
+}
+
+function notPending(): CaveatError {
+  return new CaveatError("conflict", "This question does not wait for an answer any more, or never did.", {
+    remedy: "Somebody may have answered it or stopped the run; load the conversation again.",
+  });
+}

@@ -1,0 +1,34 @@
+import type pg from "pg";
+import { checkpointSchema } from "../checkpointer";
+
+/** A table of a backup. */
+export interface BackupTable {
+  schema: string;
+  name: string;
+  /** As `name type`, in the order of the table. */
+  columns: string[];
+}
+
+/** What tells which migrations were applied is not copied: whoever fills the tables has made them by the same migrations. */
+const histories = ["_prisma_migrations", "checkpoint_migrations"];
+
+/** All tables of the database that a backup holds, in order of their names. */
+export async function listBackupTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
+    `SELECT namespace.nspname AS schema, class.relname AS name,
+       array_agg(attname || ' ' || format_type(atttypid, atttypmod) ORDER BY attnum) AS columns
+     FROM pg_class AS class
+       JOIN pg_namespace AS namespace ON namespace.oid = class.relnamespace
+       JOIN pg_attribute AS attribute ON attribute.attrelid = class.oid AND attnum > 0 AND NOT attisdropped
+     WHERE class.relkind = 'r' AND namespace.nspname = ANY ($1) AND class.relname <> ALL ($2)
+     GROUP BY namespace.nspname, class.relname
+     ORDER BY namespace.nspname, class.relname`,
+    [["public", checkpointSchema], histories],
+  );
+  return rows;
+}
+
+/** The table's name as it stands in SQL. */
+export function toTableSql({ schema, name }: Pick<BackupTable, "schema" | "name">): string {
+  return `"${schema.replaceAll('"', '""')}"."${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,36 @@
+import { Settings, type SettingsChange } from "@/lib/domain/settings";
+import type { SettingsStore } from "@/lib/ports/settings-store";
+import type { Database } from "./database";
+import type { Prisma } from "./generated/client";
+import { toStorableJson } from "./storable";
+import { parseStored } from "./stored";
+import { inTransaction, type Transaction } from "./transaction";
+
+/** What holds where nobody has set anything. */
+const initial: Settings = { plansApproved: false };
+
+/** The installation's settings in Postgres, a row each. */
+export function createSettingsStore(database: Database): SettingsStore {
+  return {
+    get: () => readSettings(database.client),
+    update: (change) =>
+      inTransaction(database, async (transaction) => {
+        await writeSettings(transaction, change);
+        return readSettings(transaction.client);
+      }),
+  };
+}
+
+async function readSettings(client: Prisma.TransactionClient): Promise<Settings> {
+  const rows = await client.setting.findMany({ where: { name: { in: Object.keys(initial) } } });
+  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  return parseStored(Settings, { ...initial, ...stored }, "a setting");
+}
+
+/** Keeps the settings that are named. */
+export async function writeSettings({ client }: Transaction, change: SettingsChange): Promise<void> {
+  for (const [name, setting] of Object.entries(change)) {
+    const value = toStorableJson(setting);
+    await client.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
+  }
+}

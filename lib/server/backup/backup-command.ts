@@ -1,0 +1,46 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { readEnvironment } from "../env";
+import { toCaveatError } from "../http/to-problem";
+import { createBackup } from "./create-backup";
+import { restoreBackup } from "./restore-backup";
+import { withDatabase } from "./with-database";
+
+/** `npm run backup` and `npm run restore`, once the scripts have set up what they need; prints what was done, or why it was not. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { restore: { type: "boolean", default: false }, served: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const environment = readEnvironment(process.env);
+  const { dataDirectory } = environment;
+  const [given] = positionals;
+  await withDatabase({ environment, served: values.served }, async (connectionString) => {
+    if (values.restore) {
+      const migrationsDirectory = path.join(environment.root, "prisma", "migrations");
+      const folder = path.resolve(given ?? "");
+      const { createdAt } = await restoreBackup({ folder, connectionString, dataDirectory, migrationsDirectory });
+      return print(`The backup of ${createdAt} is in ${dataDirectory}. Start Caveat on it.`);
+    }
+    const folder = given ?? `caveat-backup-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}`;
+    const report = await createBackup({ connectionString, dataDirectory, folder });
+    const { tables, files } = report.manifest;
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    print(`Backed up ${rows} rows and ${files.length} files of datasets into ${report.folder}.`);
+    if (report.missing.length > 0) print(`Not there, and so not in it: ${report.missing.join(", ")}.`);
+    print(`Bring it back with: CAVEAT_DATA_DIR=/a/new/folder npm run restore -- ${report.folder}`);
+  });
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  const known = toCaveatError(error);
+  process.stderr.write(`${known.message}${known.remedy ? ` ${known.remedy}` : ""}\n`);
+  if (known.code === "internal" && known.cause instanceof Error) process.stderr.write(`${known.cause.message}\n`);
+  process.exitCode = 1;
+}

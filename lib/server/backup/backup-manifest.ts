@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+
+/** Name of the file that tells what a backup holds; written last. */
+export const manifestName = "manifest.json";
+
+/** A path inside a folder: relative, with slashes, and never out of it. */
+const InnerPath = z
+  .string()
+  .min(1)
+  .refine((file) => !file.includes("\\") && !file.startsWith("/") && !file.split("/").includes(".."));
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Count = z.int().nonnegative();
+
+/** What a backup holds. */
+export const BackupManifest = z.object({
+  format: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** Names of the database's migrations, in order. */
+  migrations: z.array(z.string()).min(1),
+  /** Rows are in `database/<file>`. */
+  tables: z.array(
+    z.object({
+      schema: z.string(),
+      name: z.string(),
+      columns: z.array(z.string()),
+      file: InnerPath,
+      rows: Count,
+      sha256: Sha256,
+    }),
+  ),
+  /** Files of datasets, in `files/<path>` as in the data directory. */
+  files: z.array(z.object({ path: InnerPath, bytes: Count, sha256: Sha256 })),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+
+/** What the backup in `folder` holds. Throws `not_found` when there is none, `unreadable_file` when it cannot be read. */
+export async function readManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(path.join(folder, manifestName), "utf8").catch((cause: unknown) => {
+    throw new CaveatError("not_found", `There is no backup in ${folder}.`, {
+      cause,
+      remedy: "Name the folder that `npm run backup` made.",
+    });
+  });
+  try {
+    return BackupManifest.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new CaveatError("unreadable_file", `The backup in ${folder} cannot be read by this version of Caveat.`, {
+      cause,
+      remedy: "Restore it with the version that made it, or take another backup.",
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { constants } from "node:fs";
+import { access, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { exportDatabase } from "@/lib/persistence/backup/export-database";
+import { type BackupManifest, manifestName } from "./backup-manifest";
+import { toFileDigest } from "./file-digest";
+
+/** What came of a backup. */
+export interface BackupReport {
+  /** Absolute. */
+  folder: string;
+  manifest: BackupManifest;
+  /** Folders of datasets that were deleted while the backup was made, or were missing before. */
+  missing: string[];
+}
+
+/**
+ * Copies everything that outlives the server into the new folder `folder`: the database as it was at one moment, then the files
+ * of the datasets in it, which never change. Servers go on working. Only a whole backup appears there.
+ * Throws `conflict` when the folder exists, `database_unavailable`, `disk_full`.
+ */
+export async function createBackup(options: {
+  connectionString: string;
+  dataDirectory: string;
+  folder: string;
+}): Promise<BackupReport> {
+  const folder = path.resolve(options.folder);
+  if (await exists(folder)) {
+    throw new CaveatError("conflict", `${folder} exists already.`, {
+      remedy: "Name a folder that does not exist yet.",
+    });
+  }
+  await mkdir(path.dirname(folder), { recursive: true });
+  // For nobody else to read: it holds all that people uploaded.
+  const draft = await mkdtemp(`${folder}.unfinished-`);
+  try {
+    const report = await write({ ...options, folder: draft });
+    await rename(draft, folder);
+    return { ...report, folder };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    throw new CaveatError("disk_full", `The disk that holds ${folder} is full.`, {
+      cause: error,
+      remedy: "Free some space, or name a folder on another disk.",
+    });
+  }
+}
+
+async function write(options: { connectionString: string; dataDirectory: string; folder: string }) {
+  const { connectionString, dataDirectory, folder } = options;
+  const createdAt = new Date().toISOString();
+  await mkdir(path.join(folder, "database"), { mode: 0o700 });
+  const { datasetFolders, ...exported } = await exportDatabase({
+    connectionString,
+    folder: path.join(folder, "database"),
+  });
+  const files: BackupManifest["files"] = [];
+  const missing: string[] = [];
+  for (const datasetFolder of datasetFolders) {
+    const copied = await copyFolder({ from: dataDirectory, to: path.join(folder, "files"), name: datasetFolder });
+    if (copied === null) missing.push(datasetFolder);
+    else files.push(...copied);
+  }
+  const manifest: BackupManifest = { format: 1, createdAt, ...exported, files };
+  await writeFile(path.join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  return { manifest, missing };
+}
+
+/** Copies a folder with all in it to the same place under `to`; null when it is not there. */
+async function copyFolder(options: {
+  from: string;
+  to: string;
+  name: string;
+}): Promise<BackupManifest["files"] | null> {
+  const { from, to, name } = options;
+  try {
+    const entries = await readdir(path.join(from, name), { withFileTypes: true, recursive: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return await Promise.all(
+      files.map(async (entry) => {
+        const file = path.relative(from, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/");
+        const copy = path.join(to, file);
+        await mkdir(path.dirname(copy), { recursive: true, mode: 0o700 });
+        await copyFile(path.join(from, file), copy, constants.COPYFILE_FICLONE);
+        return { path: file, ...(await toFileDigest(copy)) };
+      }),
+    );
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

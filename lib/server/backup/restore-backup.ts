@@ -1,0 +1,55 @@
+import { constants } from "node:fs";
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { importDatabase } from "@/lib/persistence/backup/import-database";
+import { type BackupManifest, readManifest } from "./backup-manifest";
+import { toFileDigest } from "./file-digest";
+
+/**
+ * Brings a backup back into an empty database and a data directory, whole or not at all; its files are checked before. Throws
+ * `not_found` or `unreadable_file` for what is no whole backup, `conflict` when there is something already.
+ */
+export async function restoreBackup(options: {
+  /** The backup's. */
+  folder: string;
+  connectionString: string;
+  dataDirectory: string;
+  migrationsDirectory: string;
+}): Promise<BackupManifest> {
+  const { folder, connectionString, dataDirectory, migrationsDirectory } = options;
+  const manifest = await readManifest(folder);
+  const database = path.join(folder, "database");
+  for (const { file, sha256 } of manifest.tables) await assertDigest(path.join(database, file), sha256);
+  for (const file of manifest.files) await assertDigest(path.join(folder, "files", file.path), file.sha256);
+  const copied: string[] = [];
+  try {
+    for (const file of manifest.files) {
+      const target = path.join(dataDirectory, file.path);
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await copyFile(path.join(folder, "files", file.path), target, constants.COPYFILE_EXCL);
+      copied.push(target);
+    }
+    await importDatabase({ connectionString, migrationsDirectory, folder: database, exported: manifest });
+  } catch (error) {
+    for (const file of copied) await rm(file, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new CaveatError("conflict", `There are datasets in ${dataDirectory} already.`, {
+      cause: error,
+      remedy: "Set CAVEAT_DATA_DIR to a new folder.",
+    });
+  }
+  return manifest;
+}
+
+async function assertDigest(file: string, sha256: string): Promise<void> {
+  const found = await toFileDigest(file).catch(() => null);
+  if (found?.sha256 === sha256) return;
+  throw new CaveatError(
+    "unreadable_file",
+    `The backup is damaged: ${file} is ${found ? "not as it was" : "missing"}.`,
+    {
+      remedy: "Use another copy of the backup.",
+    },
+  );
+}

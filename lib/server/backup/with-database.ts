@@ -1,0 +1,34 @@
+import path from "node:path";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { findRunningDatabase, startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
+import type { Environment } from "../env";
+
+/**
+ * Does `work` with the address of the installation's database: a Postgres of one's own, that of a running server, or, when none
+ * runs, the embedded one, started for the moment.
+ * @param options.served whether a server has the data directory, so that its database may not be started here.
+ */
+export async function withDatabase<Result>(
+  { environment, served }: { environment: Environment; served: boolean },
+  work: (connectionString: string) => Promise<Result>,
+): Promise<Result> {
+  if (environment.DATABASE_URL !== undefined) return work(environment.DATABASE_URL);
+  const directory = path.join(environment.dataDirectory, "database");
+  if (served) {
+    const running = await findRunningDatabase(directory);
+    if (running !== null) return work(running);
+    throw new CaveatError(
+      "database_unavailable",
+      "The server is starting or ending, and its database is not there yet.",
+      {
+        remedy: "Try again in a moment.",
+      },
+    );
+  }
+  const database = await startEmbeddedDatabase({ directory, searchFrom: environment.root });
+  try {
+    return await work(database.connectionString);
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * The policy of a page: whatever data or a model put into it, the browser runs only the scripts of this answer, which carry
+ * its nonce, and what they load themselves, and asks nobody else for anything. Styles may stand inline.
+ * @param options.nonce base64, made for this one answer.
+ * @param options.development lets code be evaluated, which the development server does.
+ */
+export function toContentSecurityPolicy({ nonce, development }: { nonce: string; development: boolean }): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

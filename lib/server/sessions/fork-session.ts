@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { MessageId, type SessionId } from "@/lib/domain/ids";
+import type { SessionResponse } from "@/lib/domain/session";
+import type { Container } from "../container";
+
+/** Body of POST /api/sessions/{id}/fork: up to which answer. */
+export const ForkRequest = z.object({ messageId: MessageId.schema });
+
+/** Copies a conversation up to an answer into one of its own. Throws `not_found`. */
+export async function forkSession(
+  { versions, sessions }: Pick<Container, "versions" | "sessions">,
+  sessionId: SessionId,
+  { messageId }: z.infer<typeof ForkRequest>,
+): Promise<SessionResponse> {
+  return sessions.get(await versions.fork({ sessionId, messageId }));
+}

@@ -1,0 +1,39 @@
+import { BlockList, isIP } from "node:net";
+
+const blocked = new BlockList();
+/** Networks of version 4 that are this machine's, private, of one link, for special uses, or for many receivers. */
+const blocked4 = [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const;
+for (const [network, prefix] of blocked4) blocked.addSubnet(network, prefix, "ipv4");
+
+/** Of version 6 only this is given out to the world, and of that not what is for special uses or wraps another address. */
+const world6 = new BlockList();
+world6.addSubnet("2000::", 3, "ipv6");
+const blocked6 = [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const;
+for (const [network, prefix] of blocked6) blocked.addSubnet(network, prefix, "ipv6");
+
+/** Whether an IP address, without brackets, is one of the open internet: nothing of this machine or the networks it stands in. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !blocked.check(address, "ipv4");
+  return version === 6 && world6.check(address, "ipv6") && !blocked.check(address, "ipv6");
+}

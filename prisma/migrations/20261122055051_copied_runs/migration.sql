@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "run" ADD COLUMN     "copied" BOOLEAN NOT NULL DEFAULT false;
