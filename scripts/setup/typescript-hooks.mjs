@@ -3,7 +3,8 @@ import { registerHooks } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { repositoryRoot } from "./repository.mjs";
 
-// Node strips types by itself; what it does not know are this repository's imports: without endings, and "@/" for its root.
+// Node strips types by itself; what it does not know are this repository's imports: without endings, "@/" for its root,
+// and JSON files without saying that they are.
 registerHooks({
   resolve(specifier, context, next) {
     const base = specifier.startsWith("@/")
@@ -13,7 +14,8 @@ registerHooks({
         : null;
     if (base === null) return next(specifier, context);
     const file = [".ts", ".tsx", "/index.ts"].map((ending) => `${base}${ending}`).find((url) => isFile(url));
-    return next(file ?? base, context);
+    const found = next(file ?? base, context);
+    return base.endsWith(".json") ? { ...found, importAttributes: { type: "json" } } : found;
   },
 });
 

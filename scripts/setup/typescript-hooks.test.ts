@@ -32,6 +32,11 @@ it("finds the repository's files by @/, and neighbours without an ending", async
   expect(await run(source.join("\n"))).toBe("[2,2]");
 });
 
+it("reads JSON files that are imported without saying so, as the bundler does", async () => {
+  const source = 'import packageFile from "@/package.json";\nconsole.log(packageFile.name);';
+  expect(await run(source)).toBe("caveat");
+});
+
 it("leaves packages and whole file names to Node", async () => {
   await writeFile(path.join(folder, "plain.mjs"), "export default 3;");
   const source = 'import three from "./plain.mjs";\nimport { sep } from "node:path";\nconsole.log(three, sep.length);';
