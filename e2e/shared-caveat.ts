@@ -15,21 +15,25 @@ export interface ScriptedCaveat {
  * Playwright's `test` with servers that spec files share, since a start takes seconds. A spec that stops, kills or configures
  * its server starts one of its own; a spec that shares one counts on nothing that others leave behind or have not done yet.
  */
-export const test = base.extend<object, { builtIn: RunningCaveat; scripted: ScriptedCaveat }>({
+export const test = base.extend<
+  object,
+  { environment: Record<string, string>; builtIn: RunningCaveat; scripted: ScriptedCaveat }
+>({
+  /** Variables that both servers get. */
+  environment: [{}, { scope: "worker", option: true }],
   builtIn: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const caveat = await startCaveat();
+    async ({ environment }, use) => {
+      const caveat = await startCaveat(environment);
       await use(caveat);
       await caveat.remove();
     },
     { scope: "worker", timeout: 120_000 },
   ],
   scripted: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const model = await startScriptedModelServer({ script: {} });
       const caveat = await startCaveat({
+        ...environment,
         OPENAI_API_KEY: modelKey,
         OPENAI_BASE_URL: model.url,
         SESSION_BUDGET_TOKENS: "500000",
