@@ -73,6 +73,15 @@ describe.each(tiers)("workers that wait in advance in the tier %s", (tier) => {
     expect(readdirSync(folder).filter((name) => name.startsWith("tmp"))).toEqual([]);
   });
 
+  it("are as many as was asked for last, when two wishes arrive at once", async () => {
+    const { processId } = bench.zygote;
+    process.kill(processId, "SIGSTOP");
+    bench.zygote.keepReady({ tier, scratchBytes, count: 0 });
+    bench.zygote.keepReady({ tier, scratchBytes, count: 1 });
+    process.kill(processId, "SIGCONT");
+    await familyOf(2);
+  });
+
   it("are replaced when they are killed", async () => {
     bench.zygote.keepReady({ tier, scratchBytes, count: 2 });
     await familyOf(4);

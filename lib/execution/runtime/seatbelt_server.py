@@ -4,6 +4,7 @@ rules of Seatbelt. Imports none itself. Started like zygote.py, with one more en
 """
 
 import importlib.metadata
+import io
 import json
 import os
 import select
@@ -120,7 +121,9 @@ class Server:
 
 def main() -> None:
     """Reads the configuration, serves until standard input closes."""
-    configuration = json.loads(sys.stdin.readline())
+    # Without a buffer: a line that waits in one would not be seen by `select`.
+    wishes = io.FileIO(0, closefd=False)
+    configuration = json.loads(wishes.readline())
     listener = socket.socket(socket.AF_UNIX)
     listener.bind(os.path.join(configuration["folder"], "socket"))
     os.chmod(os.path.join(configuration["folder"], "socket"), 0o600)
@@ -130,9 +133,9 @@ def main() -> None:
     hello = {"python": ".".join(map(str, sys.version_info[:3])), "process": os.getpid(), "libraries": versions}
     print(json.dumps(hello), flush=True)
     while True:
-        readable = select.select([listener, 0], [], [])[0]
-        if 0 in readable:
-            line = sys.stdin.readline()
+        readable = select.select([listener, wishes], [], [])[0]
+        if wishes in readable:
+            line = wishes.readline()
             if not line:
                 server.end()
                 return

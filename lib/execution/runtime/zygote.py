@@ -2,9 +2,10 @@
 The warm process: imports the libraries once, then only accepts connections and forks. It never reads a byte of a job, for
 whatever it read, every later execution would inherit. Started as `python -I -X utf8 zygote.py` with an empty environment;
 reads one line of JSON ({"folder", "parent", "exercise"}) from standard input, which stays open as long as the server lives.
-A second line ({"tier", "scratchBytes", "count"}) says which workers are to be kept ready in advance.
+Each further line ({"tier", "scratchBytes", "count"}) says which workers are to be kept ready in advance.
 """
 
+import io
 import json
 import os
 import sys
@@ -38,8 +39,8 @@ class Zygote:
         self.baseline = linux_process.memory_baseline()
 
 
-def _serve(zygote: Zygote) -> None:
-    """Accepts connections and has each served by a process of its own, until standard input closes."""
+def _serve(zygote: Zygote, wishes: io.RawIOBase) -> None:
+    """Accepts connections and has each served by a process of its own, until `wishes` closes."""
     import select
     import signal
     import socket
@@ -56,10 +57,10 @@ def _serve(zygote: Zygote) -> None:
     hello = {"python": ".".join(map(str, sys.version_info[:3])), "process": zygote.process, "libraries": library_versions()}
     print(json.dumps(hello), flush=True)
     while True:
-        readable = select.select([listener, 0, *spares.waiting], [], [], spares.seconds_to_wait())[0]
+        readable = select.select([listener, wishes, *spares.waiting], [], [], spares.seconds_to_wait())[0]
         spares.forget_ended(readable)
-        if 0 in readable:
-            line = sys.stdin.readline()
+        if wishes in readable:
+            line = wishes.readline()
             if not line:
                 return
             spares.settle(json.loads(line))
@@ -73,7 +74,9 @@ def _serve(zygote: Zygote) -> None:
 
 def main() -> None:
     """Reads the configuration, warms up, serves."""
-    configuration = json.loads(sys.stdin.readline())
+    # Without a buffer: a line that waits in one would not be seen by `select`.
+    wishes = io.FileIO(0, closefd=False)
+    configuration = json.loads(wishes.readline())
     _settle(configuration)
     import gc
 
@@ -92,7 +95,7 @@ def main() -> None:
         import huge_pages
 
         huge_pages.collapse_own_memory()
-    _serve(zygote)
+    _serve(zygote, wishes)
 
 
 main()
