@@ -1,10 +1,11 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
+import { hidden, sidebarCookie } from "@/components/shell/sidebar-choice";
 import { words } from "@/components/words";
 import "./globals.css";
 
@@ -22,12 +23,13 @@ export const viewport: Viewport = {
 /** The frame of every page. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
+  const sidebarHidden = (await cookies()).get(sidebarCookie)?.value === hidden;
   return (
     // The theme's script sets a class before the page comes alive.
     <html lang="en" suppressHydrationWarning className={`${GeistSans.variable} ${GeistMono.variable}`}>
       <body>
         <Providers nonce={nonce}>
-          <Shell>{children}</Shell>
+          <Shell sidebarHidden={sidebarHidden}>{children}</Shell>
         </Providers>
       </body>
     </html>

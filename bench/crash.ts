@@ -1,16 +1,14 @@
-import { parseArgs } from "node:util";
 import { runDrill, type DrillReport } from "./crash/drill";
 import { quantile } from "./report/quantile";
 import { toTable } from "./report/to-table";
 import { toTargetLines } from "./report/to-target-lines";
+import { parseOptions } from "./report/parse-options";
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: "string", default: "200" },
-    seed: { type: "string", default: "1" },
-    runs: { type: "string", default: "8" },
-    "two-servers": { type: "boolean", default: false },
-  },
+const values = parseOptions({
+  kills: { type: "string", default: "200" },
+  seed: { type: "string", default: "1" },
+  runs: { type: "string", default: "8" },
+  "two-servers": { type: "boolean", default: false },
 });
 const servers = values["two-servers"] ? 2 : 1;
 const startedAt = Date.now();
@@ -20,8 +18,11 @@ const report = await runDrill(
 );
 print(report);
 
-function print({ kills, runs, left, takeoverMs }: DrillReport): void {
-  const faults = runs.flatMap((run) => run.faults.map((fault) => `${run.mark} (${run.name}): ${fault}`));
+function print({ kills, runs, left, notStarted, takeoverMs }: DrillReport): void {
+  const faults = [
+    ...runs.flatMap((run) => run.faults.map((fault) => `${run.mark} (${run.name}): ${fault}`)),
+    ...notStarted,
+  ];
   const places = kills.flatMap((kill) => kill.places);
   const disturbed = runs.filter(({ trace }) => trace.kills > 0);
   const repeated = runs.map(
@@ -51,7 +52,7 @@ function print({ kills, runs, left, takeoverMs }: DrillReport): void {
   console.log(
     `\n${toTargetLines([
       { name: "kills", measured: kills.length, limit: Number(values.kills), is: "at least", show },
-      { name: "faults of runs", measured: faults.length, limit: 0, is: "at most", show },
+      { name: "faults of runs and starts", measured: faults.length, limit: 0, is: "at most", show },
       { name: "processes left", measured: left.length, limit: 0, is: "at most", show },
       ...(servers > 1 ? [{ ...takeover, measured: Math.max(0, ...takeoverMs), show: (ms: number) => `${ms} ms` }] : []),
     ]).join("\n")}`,

@@ -6,19 +6,18 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs, promisify } from "node:util";
+import { promisify } from "node:util";
 import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { descendantsOf, privateBytes, pythonsOfTest } from "@/lib/execution/attacks/process-family";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
+import { parseOptions } from "./report/parse-options";
 
-const { values: options } = parseArgs({
-  options: {
-    runs: { type: "string", default: "20" },
-    rows: { type: "string", default: "1000000" },
-    sandbox: { type: "string", default: "auto" },
-  },
+const options = parseOptions({
+  runs: { type: "string", default: "20" },
+  rows: { type: "string", default: "1000000" },
+  sandbox: { type: "string", default: "auto" },
 });
 const runs = Number(options.runs);
 const rows = Number(options.rows);

@@ -2,7 +2,6 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { measureSubject, subjects, type Subject } from "./ingest/measure-subject";
 import { runPandas, runSubject, type Measured } from "./ingest/run-subject";
 import { toWideColumns } from "./ingest/wide-columns";
@@ -11,17 +10,16 @@ import { toTable } from "./report/to-table";
 import { toTargetLines, type Target } from "./report/to-target-lines";
 import { orderColumns } from "./session/table-columns";
 import { writeTable } from "./session/write-table";
+import { parseOptions } from "./report/parse-options";
 
 // Reads a long and a wide CSV file as uploads are read, beside plain DuckDB and pandas on the same files.
 
-const { values: parameters } = parseArgs({
-  options: {
-    repeats: { type: "string", default: "3" },
-    rows: { type: "string", default: "1000000" },
-    subject: { type: "string" },
-    file: { type: "string", default: "" },
-    folder: { type: "string", default: "" },
-  },
+const parameters = parseOptions({
+  repeats: { type: "string", default: "3" },
+  rows: { type: "string", default: "1000000" },
+  subject: { type: "string" },
+  file: { type: "string", default: "" },
+  folder: { type: "string", default: "" },
 });
 
 if (parameters.subject !== undefined) await report(parameters.subject);
@@ -72,7 +70,7 @@ async function measureTable(name: string, file: string, folder: string): Promise
     ["first look", look],
     ["whole: Parquet and exact profile", whole],
     ["plain DuckDB: sniff, one approximate pass, Parquet", duck],
-    ["pandas: read and profile", pandas],
+    ["pandas: Parquet and exact profile", pandas],
   ] as const;
   const toRow = ([label, { seconds, steps, peak }]: (typeof lines)[number]) => [
     label,

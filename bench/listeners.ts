@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { startScriptedModelServer } from "@/lib/testing/scripted-model-server";
 import { openListeners } from "./listeners/open-listeners";
@@ -10,8 +9,9 @@ import { startPlainServer } from "./listeners/plain-server";
 import { toTable } from "./report/to-table";
 import { toTargetLines } from "./report/to-target-lines";
 import { readMemoryKb, startServer } from "./server/start-server";
+import { parseOptions } from "./report/parse-options";
 
-const { values } = parseArgs({ options: { listeners: { type: "string", default: "1000" } } });
+const values = parseOptions({ listeners: { type: "string", default: "1000" } });
 const listeners = Number(values.listeners);
 /** Conversations that they listen to. */
 const sessions = 10;

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { judgeReading, type Verdict } from "./messy/judge-reading";
 import { writeNoTables } from "./messy/no-tables";
@@ -10,11 +9,13 @@ import { readUpload } from "./messy/read-upload";
 import { toKind } from "./messy/to-kind";
 import { toTable } from "./report/to-table";
 import { toTargetLines } from "./report/to-target-lines";
+import { parseOptions } from "./report/parse-options";
 
 // Reads messy files with the product's reader and compares rows, columns, names and values with a manifest.
 
-const { values: parameters } = parseArgs({
-  options: { manifest: { type: "string", multiple: true, default: [] }, verbose: { type: "boolean", default: false } },
+const parameters = parseOptions({
+  manifest: { type: "string", multiple: true, default: [] },
+  verbose: { type: "boolean", default: false },
 });
 
 interface Judged extends Entry, Verdict {}

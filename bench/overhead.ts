@@ -1,5 +1,4 @@
 import { availableParallelism, loadavg } from "node:os";
-import { parseArgs } from "node:util";
 import { Planning } from "@/lib/domain/analysis";
 import { startScriptedModelServer } from "@/lib/testing/scripted-model-server";
 import { measureQuestions } from "./overhead/measure-questions";
@@ -14,14 +13,13 @@ import { addTable } from "./session/add-table";
 import { scriptedQuestions, type ScriptedQuestion } from "./session/scripted-question";
 import { scriptedTasks, toScriptedReply } from "./session/scripted-replies";
 import { orderColumns } from "./session/table-columns";
+import { parseOptions } from "./report/parse-options";
 
-const { values } = parseArgs({
-  options: {
-    rows: { type: "string", default: "1000000" },
-    sessions: { type: "string", default: "4" },
-    planning: { type: "string", default: "separate" },
-    calls: { type: "boolean", default: false },
-  },
+const values = parseOptions({
+  rows: { type: "string", default: "1000000" },
+  sessions: { type: "string", default: "4" },
+  planning: { type: "string", default: "separate" },
+  calls: { type: "boolean", default: false },
 });
 const rows = Number(values.rows);
 const sessions = Number(values.sessions);

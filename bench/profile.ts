@@ -1,23 +1,21 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { isWide, selectedColumnLimit, toColumnDetails, toDatasetSummary } from "@/lib/prompts/dataset-summary";
 import type { SummarisedDataset } from "@/lib/prompts/dataset-summary";
 import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/profile-text";
 import { toWideTable } from "./profile/wide-table";
+import { parseOptions } from "./report/parse-options";
 
 // Counts what a model reads of a dataset: tokens a column of both profiles, and of what wide data gives together.
 
 const targets = { detailed: 40, compact: 8, together: 6_000 };
-const { values: parameters } = parseArgs({
-  options: {
-    rows: { type: "string", default: "5000" },
-    seed: { type: "string", default: "11" },
-    show: { type: "boolean", default: false },
-  },
+const parameters = parseOptions({
+  rows: { type: "string", default: "5000" },
+  seed: { type: "string", default: "11" },
+  show: { type: "boolean", default: false },
 });
 
 interface Measurement {

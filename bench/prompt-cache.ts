@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import type { DatasetId } from "@/lib/domain/ids";
 import { pricesAsOf } from "@/lib/engines/ai-sdk/price-table";
 import { compareLayouts, type LayoutRow, type Recordings } from "./prompt-cache/compare-layouts";
@@ -8,8 +7,9 @@ import { toTargetLines, type Target } from "./report/to-target-lines";
 import { openServer } from "./server/open-server";
 import { addTable } from "./session/add-table";
 import { orderColumns, productColumns } from "./session/table-columns";
+import { parseOptions } from "./report/parse-options";
 
-const { values } = parseArgs({ options: { tables: { type: "string", default: "2" } } });
+const values = parseOptions({ tables: { type: "string", default: "2" } });
 /** Prompts hold profiles, which do not grow with the rows. Two tables have 30 columns, the most that are shown in detail. */
 const tables = [
   { name: "orders", columns: orderColumns, rows: 20_000 },

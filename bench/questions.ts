@@ -1,10 +1,10 @@
-import { parseArgs } from "node:util";
 import { askCases } from "./questions/ask-cases";
 import { CaveatClient } from "./questions/caveat-client";
 import { appendOutcome, readOutcomes } from "./questions/outcome-file";
 import { readCases, type QuestionCase } from "./questions/read-cases";
 import { startCaveat } from "./questions/start-caveat";
 import { toSummary } from "./questions/to-summary";
+import { parseOptions } from "./report/parse-options";
 
 const usage = `npm run eval:questions -- --cases FILE --tables DIR [options]
   --cases FILE     JSON lines: id, question, constraints, format, file_name
@@ -15,16 +15,14 @@ const usage = `npm run eval:questions -- --cases FILE --tables DIR [options]
   --seconds N      what one question may take (900)
   --only IDS       ids of cases, separated by commas`;
 
-const { values } = parseArgs({
-  options: {
-    cases: { type: "string" },
-    tables: { type: "string" },
-    out: { type: "string", default: "predictions.jsonl" },
-    url: { type: "string" },
-    parallel: { type: "string", default: "2" },
-    seconds: { type: "string", default: "900" },
-    only: { type: "string" },
-  },
+const values = parseOptions({
+  cases: { type: "string" },
+  tables: { type: "string" },
+  out: { type: "string", default: "predictions.jsonl" },
+  url: { type: "string" },
+  parallel: { type: "string", default: "2" },
+  seconds: { type: "string", default: "900" },
+  only: { type: "string" },
 });
 const [parallel, seconds] = [Number(values.parallel), Number(values.seconds)];
 const { cases: caseFile, tables, out, url } = values;

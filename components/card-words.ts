@@ -15,6 +15,7 @@ export const cardWords = {
   retry: "Try again",
   back: "Back",
   waits: "It waits as long as it takes; you can close this page.",
+  acceptKeys: (keys: string, action: string) => `${keys}: ${action}`,
   decisions: "What you decided",
   waitingTitle: (title: string) => `Needs your answer: ${title}`,
   clarification: {
@@ -24,6 +25,7 @@ export const cardWords = {
   approach: {
     label: "Ways to answer",
     run: "Go this way",
+    runBoth: "Run both and compare",
     incomplete: "Describe your way in a few words, or choose another one.",
   },
   plan: {
@@ -67,6 +69,14 @@ export const cardWords = {
     current: (mode: string) => `Approvals: ${mode}`,
     plansApproved: { session: "Plans are approved in this conversation", always: "Plans are approved everywhere" },
     askAgain: "Ask about plans again",
+  },
+  engine: {
+    builtin: "Built-in engine",
+    builtinNote: "asks no model, costs nothing, knows common kinds of questions",
+    builtinText: "Fixed rules that answer common kinds of questions, without a model and without cost.",
+    ownNote: "asks models, which may cost",
+    add: "Add a model…",
+    current: (engine: string) => `Engine: ${engine}`,
   },
   composer: {
     waits: "Waits for your answer above. A new question can go after it, or when you stop.",

@@ -33,6 +33,8 @@ export const spendingWords = {
   },
   ownTimeGloss: "Own time is what the step took without waiting for a model.",
   none: "–",
+  installation: (engine: string, tier: string) => `${engine} · Python runs in the sandbox “${tier}”.`,
+  settings: "Settings",
   tasks: {
     plan: "Planning in one step",
     conclude: "Checking and writing in one step",

@@ -12,5 +12,6 @@ export const takeAwayWords = {
   png: "Picture (PNG)",
   svg: "Drawing (SVG)",
   page: "Page of its own (HTML)",
+  csvOf: "Data as a table (CSV)",
   json: "Chart data (JSON)",
 } as const;

@@ -1,10 +1,6 @@
+import { countWords as count } from "./count-words";
 import { columnTypes, nodes, outcomes, verdicts } from "./label-words";
 import { signInWords } from "./sign-in-words";
-
-/** "1 row", "2 rows"; the number with thousands separators. */
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
-}
 
 /** Every text that the page shows, in one place. */
 export const words = {
@@ -27,6 +23,9 @@ export const words = {
     samples: "Or try a sample",
     starters: "Questions this table can answer",
     dropVeil: "Drop to add the data",
+    example: "Read a finished example",
+    exampleNote: "Three questions about penguins, answered on this server by the built-in engine",
+    exampleBusy: "Computing the example…",
   },
   composer: {
     label: "Ask a question",
@@ -44,9 +43,18 @@ export const words = {
     uploading: "The question can go as soon as the data is in.",
     hint: "Enter sends, Shift+Enter starts a new line",
     remove: (name: string) => `Remove ${name}`,
+    sent: (share: number, sent: string, all: string) => `${Math.floor(share * 100)} % · ${sent} of ${all}`,
+    uploadQueued: "waits for the files before",
+    uploadWaiting: (share: number) => `${Math.floor(share * 100)} % · waits for the connection, then goes on`,
+    uploadReading: "sent, being read",
+    uploads: "Files on their way",
     cancelUpload: (name: string) => `Cancel the upload of ${name}`,
     reading: "reading",
+    unreadable: "could not be read",
     data: "Data for this question",
+    queued: "Asked next",
+    editQueued: (question: string) => `Change: ${question}`,
+    removeQueued: (question: string) => `Take back: ${question}`,
   },
   run: {
     working: "Working",
@@ -101,6 +109,8 @@ export const words = {
     copy: "Copy answer",
     copyCode: "Copy code",
     copied: "Copied",
+    copiedAnswer: "The newest answer is copied.",
+    copiedCode: "The code of the newest answer is copied.",
     copyFailed: "The browser did not allow copying.",
     retry: "Retry",
     menu: "More about this answer",
@@ -109,6 +119,7 @@ export const words = {
     modelCalls: "What the model saw",
     addData: "Add the missing data",
     rephrase: "Ask it differently",
+    lookAtData: "See what the data has",
     newConversation: "Start a new conversation",
     followUps: "Ask next",
     image: (title: string) => `Chart: ${title}`,
@@ -121,6 +132,7 @@ export const words = {
     code: "Code",
     quality: "Data quality",
     close: "Close",
+    width: "Width of the details",
   },
   figure: {
     loading: "Loading the chart",
@@ -154,6 +166,9 @@ export const words = {
     renameLabel: "New title",
     pin: "Pin",
     unpin: "Unpin",
+    duplicate: "Duplicate",
+    nothingToDuplicate: "There is no answer in it to copy yet.",
+    export: "Save",
     delete: "Delete",
     deleteTitle: "Delete this conversation?",
     deleteText: (title: string) => `“${title}” with its questions, answers and charts. The datasets stay.`,
@@ -174,8 +189,6 @@ export const words = {
     size: (rows: number, columns: number) => `${count(rows, "row")}, ${count(columns, "column")}`,
     ask: "Ask about this data",
     delete: "Delete dataset",
-    deleteTitle: "Delete this dataset?",
-    deleteText: (name: string) => `“${name}” goes from the list. Conversations that used it keep their answers.`,
     notices: "Found while reading",
     noNotices: "Nothing had to be repaired or assumed while reading.",
     columns: "Columns",
@@ -183,10 +196,14 @@ export const words = {
     type: "Type",
     missing: "Missing",
     distinct: "Distinct",
-    rows: "First rows",
     version: (version: number) => `version ${version}`,
     examples: (examples: readonly string[]) => `for example ${examples.join(", ")}`,
     affected: (rows: number) => count(rows, "row"),
+    showRows: "Show the rows",
+    moreNames: (left: number) => `${left.toLocaleString("en-US")} more`,
+    facts: (format: string, size: string) => `${format.toUpperCase()} · ${size}`,
+    quality: (share: string, notices: number) =>
+      `${share} of the cells have a value, ${notices === 0 ? "nothing had to be repaired" : `${count(notices, "note")} about its reading`}`,
     reading: "This dataset is still being read.",
     failed: "This dataset could not be read.",
     notFoundTitle: "This dataset is not here",
@@ -197,6 +214,10 @@ export const words = {
   shell: {
     skip: "Skip to the conversation",
     sidebar: "Conversations and datasets",
+    showSidebar: "Show the list",
+    hideSidebar: "Hide the list",
+    settings: "Settings",
+    keys: "Keys",
     theme: "Theme",
     light: "Light",
     dark: "Dark",
@@ -210,7 +231,10 @@ export const words = {
   errors: {
     unreachable: "The server does not answer. Check that it runs, then try again.",
     unexpectedReply: "The server replied in a way this page does not understand. Reload the page.",
-    uploadBroke: "The connection broke during the upload. Add the file again.",
+    uploadBroke: "The connection broke during the upload. Add the file again; it goes on where it stopped.",
+    fileChanged: "This file was changed, moved or deleted while it was sent. Add it again.",
+    emptyFolder: "There is no file in this folder.",
+    manyFiles: (most: number) => `One drop takes ${most} files. Drop the others after these.`,
     status: (status: number) => `The server refused with status ${status}. Try again.`,
     pageTitle: "This page stopped working",
     pageText: "Your conversations and data are kept on the server.",

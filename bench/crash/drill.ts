@@ -35,6 +35,8 @@ export interface DrillReport {
   runs: { mark: string; name: string; trace: RunTrace; faults: string[] }[];
   /** Processes that outlived their server. */
   left: string[];
+  /** What servers said that did not start. */
+  notStarted: string[];
   /** Milliseconds until another server had taken the runs of a killed one; only with several servers. */
   takeoverMs: number[];
 }
@@ -76,7 +78,7 @@ interface DrillMeans {
 
 class Drill {
   readonly #means: DrillMeans;
-  readonly #report: DrillReport = { kills: [], runs: [], left: [], takeoverMs: [] };
+  readonly #report: DrillReport = { kills: [], runs: [], left: [], notStarted: [], takeoverMs: [] };
   readonly #killsOfRun = new Map<string, number>();
   #servers: StartedServer[] = [];
   /** Addresses of servers that take questions. */
@@ -203,10 +205,21 @@ class Drill {
       await wait(random.between(200, 4_000));
       await this.#killServer(index, await this.#untilKillable(), "starting server");
     }
-    const url = await this.#servers[index]?.ready;
-    if (url !== undefined) this.#urls.push(url);
+    await this.#untilReady(index);
     const { length } = this.#report.kills;
     if (length % 10 === 0) tell(`${length} kills`);
+  }
+
+  /** Waits until a server takes questions; one that did not start is a fault, and another one is started in its place. */
+  async #untilReady(index: number): Promise<void> {
+    try {
+      const url = await this.#servers[index]?.ready;
+      if (url !== undefined) this.#urls.push(url);
+    } catch (error) {
+      this.#report.notStarted.push(String(error));
+      this.#servers[index] = this.#start();
+      await this.#untilReady(index);
+    }
   }
 
   async #killServer(index: number, open: readonly OpenRun[], victim: Kill["victim"]): Promise<void> {

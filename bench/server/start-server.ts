@@ -13,6 +13,8 @@ export interface StartedServer {
   kill(): Promise<{ left: Promise<string[]> }>;
   /** Memory that the process that serves holds at present, in KB. */
   memoryKb(): Promise<number>;
+  /** All that belongs to it right now: server, database, Python, readers. */
+  processes(): Promise<SeenProcess[]>;
   /** Ends it as Ctrl-C does; gives what is left. */
   stop(): Promise<string[]>;
 }
@@ -58,6 +60,7 @@ export function startServer(environment: Readonly<Record<string, string>>): Star
       else killNow(server.pid);
       return { left: ended.then(() => findLeft(before)) };
     },
+    processes: () => findDescendants(launcher),
     memoryKb: async () => readMemoryKb(findServing(await findDescendants(launcher))?.pid ?? 0),
   };
 }
@@ -83,8 +86,10 @@ async function untilReady(given: { launcher: ChildProcess; output: () => string 
   }
 }
 
-interface SeenProcess {
+/** A process as the system lists it. */
+export interface SeenProcess {
   pid: number;
+  /** With its parameters, NUL characters between them. */
   command: string;
 }
 

@@ -1,31 +1,36 @@
-import { z } from "zod";
-import { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/execution";
+import type { FigureJson } from "@/lib/domain/figure";
+import { isFigurePart } from "@/lib/domain/figure-part";
 import type { ArtifactId } from "@/lib/domain/ids";
+import { words } from "../words";
+import { ApiError } from "./api-error";
+import { outline } from "./outline";
 import { requestJson } from "./request";
 
-/** A Plotly figure as the server stores it; what is in a trace or in the layout is checked where it is drawn. */
-const FigureJson = z.object({
-  data: z.array(z.record(z.string(), z.unknown())),
-  layout: z.record(z.string(), z.unknown()).default({}),
-});
-export type FigureJson = z.infer<typeof FigureJson>;
+const figureOutline = outline<FigureJson>({ data: "list" });
 
 /** A figure's JSON. */
-export function getFigure(id: ArtifactId): Promise<FigureJson> {
-  return requestJson(`/api/artifacts/${id}`, FigureJson, { immutable: true });
+export async function getFigure(id: ArtifactId): Promise<FigureJson> {
+  const figure: Partial<FigureJson> = await requestJson(`/api/artifacts/${id}`, figureOutline, { immutable: true });
+  const { data = [], layout = {} } = figure;
+  if (![...data, layout].every(isFigurePart)) throw new ApiError(200, words.errors.unexpectedReply);
+  return { data, layout };
 }
 
 /** An execution as the server stores it, as far as a person looks at it before it becomes an answer. */
-const ExecutionJson = z.object({
-  code: z.string(),
-  result: AnalysisResult.nullable(),
-  figureTitles: z.array(z.string()).default([]),
-});
-export type ExecutionJson = z.infer<typeof ExecutionJson>;
+export interface ExecutionJson {
+  code: string;
+  result: AnalysisResult | null;
+  figureTitles: string[];
+}
+
+const executionOutline = outline<Omit<ExecutionJson, "figureTitles"> & Partial<ExecutionJson>>({ code: "text" });
 
 /** The code of an execution and what came out of it. */
-export function getExecution(id: ArtifactId): Promise<ExecutionJson> {
-  return requestJson(`/api/artifacts/${id}`, ExecutionJson, { immutable: true });
+export async function getExecution(id: ArtifactId): Promise<ExecutionJson> {
+  const execution = await requestJson(`/api/artifacts/${id}`, executionOutline, { immutable: true });
+  // Those of an earlier release have none.
+  return { ...execution, figureTitles: execution.figureTitles ?? [] };
 }
 
 /** Address of an artifact, for images. */

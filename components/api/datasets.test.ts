@@ -2,32 +2,32 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { startApiServer } from "../testing/api-server";
 import { buildDataset } from "../testing/build-dataset";
 import { datasetList, rememberDatasets } from "./dataset-list";
-import { addSample, deleteDataset, getDataset, getDatasetRows } from "./datasets";
+import { addSample, deleteDataset, getDataset, updateDataset } from "./datasets";
 
 const dataset = buildDataset();
-const rows = { columns: [{ name: "Mass", type: "number" }], rows: [[3750], [null]], total: 344 };
 let server: Awaited<ReturnType<typeof startApiServer>>;
 
 beforeEach(async () => {
-  server = await startApiServer(({ path }) => {
-    if (path.includes("/rows")) return { body: rows };
-    return { body: path === "/api/datasets" ? { items: [dataset], nextCursor: null } : dataset };
-  });
+  server = await startApiServer(({ path }) => ({
+    body: path === "/api/datasets" ? { items: [dataset], nextCursor: null } : dataset,
+  }));
 });
 
 afterEach(() => server.close());
 
-it("a dataset is added, read, looked into and deleted at its address", async () => {
+it("a dataset is added, read, described and deleted at its address", async () => {
   expect(await addSample("seattle-weather")).toEqual(dataset);
   expect(await getDataset(dataset.id)).toEqual(dataset);
-  expect(await getDatasetRows(dataset.id, 50)).toEqual(rows);
+  const change = { name: "birds", columns: [{ name: "Mass", description: "in grams" }] };
+  expect(await updateDataset(dataset.id, change)).toEqual(dataset);
   await deleteDataset(dataset.id);
   expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /api/datasets/samples/seattle-weather",
     `GET /api/datasets/${dataset.id}`,
-    `GET /api/datasets/${dataset.id}/rows?offset=0&limit=50`,
+    `PATCH /api/datasets/${dataset.id}`,
     `DELETE /api/datasets/${dataset.id}`,
   ]);
+  expect(server.received[2]?.body).toEqual(change);
 });
 
 it("a new dataset stands at the head of the list at once, and a newer version takes the place of the old one", async () => {

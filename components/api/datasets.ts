@@ -1,36 +1,40 @@
-import { z } from "zod";
-import { Cell } from "@/lib/domain/cell";
-import { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
-import { pageOf } from "@/lib/domain/session";
+import { outline, pageOutline } from "./outline";
 import { requestEffect, requestJson } from "./request";
 
-/** A page of a dataset's rows; `total` counts all of them. */
-const DatasetRows = z.object({
-  columns: z.array(z.object({ name: z.string(), type: z.string() })),
-  rows: z.array(z.array(Cell)),
-  total: z.int().nonnegative(),
-});
-export type DatasetRows = z.infer<typeof DatasetRows>;
+/** What a reply has to be that is a dataset. */
+export const datasetOutline = outline<Dataset>({ id: "text", name: "text", status: "text", columns: "list" });
+const datasetPage = pageOutline(datasetOutline);
 
 /** The datasets, newest first. */
 export async function listDatasets(): Promise<Dataset[]> {
-  return (await requestJson("/api/datasets", pageOf(Dataset))).items;
+  return (await requestJson("/api/datasets", datasetPage)).items;
 }
 
 /** One dataset, its newest version. */
 export function getDataset(id: DatasetId): Promise<Dataset> {
-  return requestJson(`/api/datasets/${id}`, Dataset);
+  return requestJson(`/api/datasets/${id}`, datasetOutline);
 }
 
-/** The first rows of a dataset, at most `limit`. */
-export function getDatasetRows(id: DatasetId, limit: number): Promise<DatasetRows> {
-  return requestJson(`/api/datasets/${id}/rows?offset=0&limit=${limit}`, DatasetRows);
+/** What a person says about a dataset; an empty description takes the old one away. */
+export interface DatasetWords {
+  name?: string;
+  description?: string;
+  columns?: readonly { name: string; description: string }[];
+}
+
+/** Stores what a person says about a dataset. */
+export function updateDataset(id: DatasetId, change: DatasetWords): Promise<Dataset> {
+  return requestJson(`/api/datasets/${id}`, datasetOutline, { method: "PATCH", body: change });
 }
 
 /** Adds a built-in sample; the same dataset again when it is there already. */
 export function addSample(name: string): Promise<Dataset> {
-  return requestJson(`/api/datasets/samples/${encodeURIComponent(name)}`, Dataset, { method: "POST", body: {} });
+  return requestJson(`/api/datasets/samples/${encodeURIComponent(name)}`, datasetOutline, {
+    method: "POST",
+    body: {},
+  });
 }
 
 /** Takes a dataset from the list. */

@@ -1,23 +1,25 @@
-import { z } from "zod";
+import type { EngineKind } from "@/lib/domain/engine-kind";
+import { outline } from "./outline";
 import { requestJson } from "./request";
 
-/** What the installation consists of; unknown parts of the reply are left aside. */
-const Health = z.object({
-  status: z.string(),
-  version: z.string(),
-  engine: z.string(),
+/** What the installation consists of. */
+export interface Health {
+  status: string;
+  version: string;
+  engine: EngineKind;
   /** The engine's name for people. */
-  engineLabel: z.string().optional(),
+  engineLabel?: string;
   /** Isolation of Python. */
-  sandbox: z.string(),
+  sandbox: string;
   /** One sentence about it. */
-  sandboxDetail: z.string().optional(),
+  sandboxDetail?: string;
   /** `key`: the API wants a key, and browsers sign in. */
-  access: z.string().optional(),
-});
-export type Health = z.infer<typeof Health>;
+  access?: string;
+}
+
+const healthOutline = outline<Health>({ status: "text", version: "text", engine: "text", sandbox: "text" });
 
 /** The state of the server. */
 export function getHealth(): Promise<Health> {
-  return requestJson("/api/health", Health);
+  return requestJson("/api/health", healthOutline);
 }

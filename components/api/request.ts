@@ -1,12 +1,13 @@
-import type { z } from "zod";
 import { words } from "../words";
 import { ApiError } from "./api-error";
 import { reportReached, reportUnreachable } from "./connection";
 import { openSignIn } from "./open-sign-in";
+import type { Check } from "./outline";
 import { toApiError } from "./to-api-error";
 
 export interface RequestOptions {
-  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  method?: "GET" | "HEAD" | "POST" | "PATCH" | "DELETE";
+  headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
   signal?: AbortSignal;
@@ -14,14 +15,20 @@ export interface RequestOptions {
   immutable?: boolean;
 }
 
-/** Calls the API and gives the reply, checked. Throws an ApiError; an aborted call throws its AbortError. */
-export async function requestJson<Schema extends z.ZodType>(
+/**
+ * Calls the API and gives the reply, checked. Throws an ApiError; an aborted call throws its AbortError.
+ * @param check what the reply has to be, or what fetches that meanwhile.
+ */
+export async function requestJson<Value>(
   path: string,
-  schema: Schema,
+  check: Check<Value> | (() => Promise<Check<Value>>),
   options: RequestOptions = {},
-): Promise<z.infer<Schema>> {
-  const response = await send(path, options);
-  const parsed = schema.safeParse(await response.json().catch(() => null));
+): Promise<Value> {
+  const [response, known] = await Promise.all([
+    send(path, options),
+    typeof check === "function" ? check().catch(toUnreachable) : check,
+  ]);
+  const parsed = known.safeParse(await response.json().catch(() => null));
   if (!parsed.success) throw new ApiError(response.status, words.errors.unexpectedReply);
   return parsed.data;
 }
@@ -31,15 +38,20 @@ export async function requestEffect(path: string, options: RequestOptions): Prom
   await send(path, options);
 }
 
+/** Calls the API and gives the headers of its reply. Throws like `requestJson`. */
+export async function requestHeaders(path: string, options: RequestOptions): Promise<Headers> {
+  return (await send(path, options)).headers;
+}
+
 async function send(path: string, options: RequestOptions): Promise<Response> {
-  const { method = "GET", body, signal, immutable } = options;
+  const { method = "GET", headers, body, signal, immutable } = options;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
       signal,
       cache: immutable ? "default" : "no-store",
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch (error) {
@@ -51,4 +63,8 @@ async function send(path: string, options: RequestOptions): Promise<Response> {
   if (response.status === 401) openSignIn();
   if (!response.ok) throw toApiError(response.status, await response.text().catch(() => ""));
   return response;
+}
+
+function toUnreachable(): never {
+  throw new ApiError(0, words.errors.unreachable);
 }

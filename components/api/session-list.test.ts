@@ -18,6 +18,7 @@ beforeEach(async () => {
     const items = [mass, rain].filter(({ title }) => title.includes(query));
     return { body: { items, nextCursor: query === "" ? "second" : null } };
   });
+  sessionList.replace(() => undefined);
   await searchSessions("");
 });
 
@@ -42,6 +43,12 @@ describe("the list of conversations", () => {
       "/api/sessions?limit=30&query=mas",
       "/api/sessions?limit=30&query=mas",
     ]);
+  });
+
+  it("is as long after it was read again as before", async () => {
+    await showMoreSessions();
+    await sessionList.refresh();
+    expect([titles(), sessionList.get().value?.nextCursor]).toEqual([["mass", "rain", "strikes"], null]);
   });
 
   it("shows a change and a deletion at once", () => {

@@ -8,9 +8,16 @@ const largestPage = 100;
 let query = "";
 
 /** The conversations that fit the search, as far as they were asked for. */
-export const sessionList: Resource<SessionPage> = createResource(() => {
+export const sessionList: Resource<SessionPage> = createResource(async () => {
   const shown = sessionList.get().value?.items.length ?? 0;
-  return listSessions({ query, limit: Math.min(largestPage, Math.max(pageSize, shown)) });
+  const asked = query;
+  let page = await listSessions({ query: asked, limit: Math.min(largestPage, Math.max(pageSize, shown)) });
+  // As many as are shown: nothing that was scrolled to goes away.
+  while (page.nextCursor !== null && page.items.length < shown) {
+    const limit = Math.min(largestPage, shown - page.items.length);
+    page = join(page, await listSessions({ query: asked, cursor: page.nextCursor, limit }));
+  }
+  return page;
 });
 
 /** Searches titles and questions; an empty text lists all. */
@@ -24,10 +31,13 @@ export async function showMoreSessions(): Promise<void> {
   const cursor = sessionList.get().value?.nextCursor;
   if (!cursor) return;
   const page = await listSessions({ query, cursor, limit: pageSize });
-  sessionList.replace((known) => {
-    const ids = new Set(page.items.map((item) => item.id));
-    return { ...page, items: [...(known?.items ?? []).filter((item) => !ids.has(item.id)), ...page.items] };
-  });
+  sessionList.replace((known) => (known ? join(known, page) : page));
+}
+
+/** Two pages as one; what moved from the first to the second meanwhile stands once. */
+function join(known: SessionPage, next: SessionPage): SessionPage {
+  const ids = new Set(next.items.map((item) => item.id));
+  return { ...next, items: [...known.items.filter((item) => !ids.has(item.id)), ...next.items] };
 }
 
 /** Changes one line of the list at once, or takes it out when `change` gives null. */

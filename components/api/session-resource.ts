@@ -2,6 +2,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import { createResource, type Resource } from "./resource";
 import { getSession } from "./sessions";
+import { shareMessages } from "./share-messages";
 
 const known = new Map<SessionId, Resource<SessionResponse>>();
 
@@ -9,7 +10,17 @@ const known = new Map<SessionId, Resource<SessionResponse>>();
 export function sessionResource(id: SessionId): Resource<SessionResponse> {
   const present = known.get(id);
   if (present) return present;
-  const created = createResource(() => getSession(id));
+  const resource: Resource<SessionResponse> = createResource(async () =>
+    shareMessages(resource.get().value, await getSession(id)),
+  );
+  const created: Resource<SessionResponse> = {
+    ...resource,
+    replace: (change) =>
+      resource.replace((before) => {
+        const after = change(before);
+        return after && shareMessages(before, after);
+      }),
+  };
   known.set(id, created);
   return created;
 }

@@ -1,17 +1,29 @@
-import { z } from "zod";
 import { words } from "../words";
 import { ApiError } from "./api-error";
+import { outline } from "./outline";
 import { parseJson } from "./parse-json";
 
 /** A problem document (RFC 9457) as far as a person needs it. */
-const Problem = z.object({
-  title: z.string().optional(),
-  detail: z.string().optional(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-});
+interface Problem {
+  /** Files of an upload that were not accepted. */
+  rejected?: unknown;
+  title?: unknown;
+  detail?: unknown;
+  errors?: unknown;
+}
 
-/** Files of an upload that were not accepted. */
-const Rejection = z.object({ rejected: z.array(z.object({ name: z.string(), reason: z.string() })).min(1) });
+interface Field {
+  field: string;
+  message: string;
+}
+
+interface RejectedFile {
+  reason: string;
+}
+
+const problemOutline = outline<Problem>({});
+const fieldOutline = outline<Field>({ field: "text", message: "text" });
+const fileOutline = outline<RejectedFile>({ reason: "text" });
 
 /** The sentence in a refusal: the reasons of rejected files, the detail of a problem document, or the bare status. */
 export function toApiError(status: number, body: string): ApiError {
@@ -19,13 +31,24 @@ export function toApiError(status: number, body: string): ApiError {
 }
 
 function toSentence(json: unknown): string | undefined {
-  const rejection = Rejection.safeParse(json);
-  if (rejection.success) return rejection.data.rejected.map((file) => file.reason).join(" ");
-  const problem = Problem.safeParse(json);
+  const problem = problemOutline.safeParse(json);
   if (!problem.success) return undefined;
-  const sentence = problem.data.detail ?? problem.data.title;
-  const fields = (problem.data.errors ?? []).map((field) => `${field.field}: ${field.message}`);
+  const { title, detail, errors, rejected } = problem.data;
+  const files = toList(rejected).flatMap((file) => findText(fileOutline.safeParse(file), ({ reason }) => reason));
+  if (files.length > 0) return files.join(" ");
+  const sentence = [detail, title].find((text) => typeof text === "string");
+  const fields = toList(errors).flatMap((field) =>
+    findText(fieldOutline.safeParse(field), ({ field, message }) => `${field}: ${message}`),
+  );
   if (sentence === undefined) return fields.length > 0 ? fields.join(" ") : undefined;
   const missing = fields.filter((field) => !sentence.includes(field));
   return [sentence, ...missing].join(" ");
+}
+
+function toList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function findText<Value>(found: { success: true; data: Value } | { success: false }, toText: (value: Value) => string) {
+  return found.success ? [toText(found.data)] : [];
 }

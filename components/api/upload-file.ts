@@ -1,49 +1,137 @@
-import { z } from "zod";
-import { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/dataset";
+import type { UploadId } from "@/lib/domain/ids";
 import { words } from "../words";
 import { ApiError } from "./api-error";
-import { parseJson } from "./parse-json";
-import { toApiError } from "./to-api-error";
+import { datasetOutline } from "./datasets";
+import { outline } from "./outline";
+import { requestEffect, requestHeaders, requestJson } from "./request";
+import { sendPiece } from "./send-piece";
+import { tryPatiently } from "./try-patiently";
+import { openUploadMemory } from "./upload-memory";
 
-const UploadReply = z.object({
-  items: z.array(Dataset),
-  rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
-});
-
-/**
- * Sends one file. Throws an ApiError with the reason when it was not accepted, an AbortError when `signal` stopped it.
- * @param options.onProgress the share that was sent, 0 to 1; 1 while the server reads the file.
- */
-export function uploadFile(
-  file: File,
-  options: { signal: AbortSignal; onProgress: (share: number) => void },
-): Promise<Dataset[]> {
-  return new Promise((resolve, reject) => {
-    // `fetch` cannot tell how much of a body is sent.
-    const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.append("file", file, file.name);
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable && event.total > 0) options.onProgress(event.loaded / event.total);
-    };
-    request.upload.onload = () => options.onProgress(1);
-    request.onerror = () => reject(new ApiError(0, words.errors.uploadBroke));
-    request.onabort = () => reject(new DOMException("The upload was stopped.", "AbortError"));
-    request.onload = () => {
-      const outcome = toUploadOutcome(request.status, request.responseText);
-      if (outcome instanceof ApiError) reject(outcome);
-      else resolve(outcome);
-    };
-    options.signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.open("POST", "/api/datasets");
-    request.send(body);
-  });
+/** How far a file is. */
+export interface UploadProgress {
+  /** `waiting`: for the connection to come back. `reading`: all of it is sent. */
+  phase: "sending" | "waiting" | "reading";
+  /** Bytes. */
+  sent: number;
 }
 
-/** What the reply to an upload says: the new datasets, or why there is none. */
-export function toUploadOutcome(status: number, body: string): Dataset[] | ApiError {
-  if (status < 200 || status > 299) return toApiError(status, body);
-  const reply = UploadReply.safeParse(parseJson(body));
-  if (!reply.success) return new ApiError(status, words.errors.unexpectedReply);
-  return reply.data.items.length > 0 ? reply.data.items : toApiError(status, body);
+/** Bytes of one request: what a proxy or a server's patience with one request lets through. */
+const pieceBytes = 64 * 1024 ** 2;
+/** How often a file is begun anew when the server has forgotten what it had of it. */
+const mostBeginnings = 3;
+
+const announcement = outline<{ id: UploadId }>({ id: "text" });
+
+interface Sending {
+  file: File;
+  signal: AbortSignal;
+  onProgress: (progress: UploadProgress) => void;
+}
+
+/**
+ * Sends one file in pieces, goes on where it stopped when the connection breaks, and gives the dataset that came of it. Throws an
+ * ApiError with the reason when it was not accepted, an AbortError when `signal` stopped it; then nothing is left of it.
+ */
+export async function uploadFile(file: File, options: Omit<Sending, "file">): Promise<Dataset> {
+  const sending: Sending = { ...options, file };
+  const memory = openUploadMemory(file);
+  let { path } = memory;
+  try {
+    for (let beginnings = 0; ; beginnings++) {
+      const known: string = path ?? (await announce(sending));
+      path = known;
+      memory.keep(known);
+      options.signal.throwIfAborted();
+      try {
+        const dataset = await transfer(known, sending);
+        memory.forget();
+        return dataset;
+      } catch (error) {
+        if (!isForgotten(error) || beginnings === mostBeginnings) throw error;
+        path = null;
+      }
+    }
+  } catch (error) {
+    // Whoever has to sign in first comes back to the file as it is.
+    if (!(error instanceof ApiError && error.status === 401)) {
+      memory.forget();
+      if (path !== null) void withdraw(path);
+    }
+    options.signal.throwIfAborted();
+    throw error;
+  } finally {
+    memory.release();
+  }
+}
+
+function announce({ file, signal, onProgress }: Sending): Promise<string> {
+  const name = btoa(String.fromCharCode(...new TextEncoder().encode(file.name.slice(-200).toWellFormed())));
+  const headers = {
+    "tus-resumable": "1.0.0",
+    "upload-length": String(file.size),
+    "upload-metadata": `filename ${name}`,
+  };
+  // Not stopped on the way: then nobody would know what to take away.
+  const send = () => requestJson("/api/uploads", announcement, { method: "POST", headers });
+  const onPause = () => onProgress({ phase: "waiting", sent: 0 });
+  return tryPatiently(send, { signal, onPause }).then(({ id }) => `/api/uploads/${id}`);
+}
+
+/** Sends what the server does not have of an announced file, and has a dataset made of it. */
+async function transfer(path: string, { file, signal, onProgress }: Sending): Promise<Dataset> {
+  let sent = 0;
+  /** Bytes that the server has; null when it has to be asked. */
+  let offset: number | null = null;
+  const tell = (phase: UploadProgress["phase"], bytes: number) => {
+    sent = bytes;
+    onProgress({ phase, sent });
+  };
+  const sendNext = async () => {
+    offset ??= Number((await requestHeaders(path, { method: "HEAD", signal })).get("upload-offset") ?? 0);
+    if (offset >= file.size) return;
+    const from = offset;
+    const piece = file.slice(from, from + pieceBytes);
+    tell("sending", from);
+    offset = null;
+    try {
+      const onSent = (bytes: number) => tell("sending", from + Math.min(bytes, piece.size));
+      offset = await sendPiece({ path, offset: from, piece, signal, onSent });
+    } catch (error) {
+      await assertReadable(piece);
+      throw error;
+    }
+  };
+  const patience = { signal, onPause: () => tell("waiting", sent) };
+  do await tryPatiently(sendNext, patience);
+  while (offset === null || offset < file.size);
+  tell("reading", file.size);
+  const finish = () => requestJson(`${path}/dataset`, datasetOutline, { method: "POST", body: {}, signal });
+  return tryPatiently(finish, { signal, onPause: () => undefined });
+}
+
+/** A browser tells of a file that changed or went away while it is sent no more than that the request failed. */
+async function assertReadable(piece: Blob): Promise<void> {
+  await piece
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new Error(words.errors.fileChanged);
+    });
+}
+
+/** Whether the server does not know the upload: it was left alone for hours, or went with a server's disk. */
+function isForgotten(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Takes away what the server has of a file: the upload, or the dataset if it was made of it in this moment. */
+async function withdraw(path: string): Promise<void> {
+  try {
+    await requestEffect(path, { method: "DELETE" });
+  } catch (error) {
+    if (!isForgotten(error)) return;
+    await requestEffect(path.replace("/uploads/", "/datasets/"), { method: "DELETE" }).catch(() => undefined);
+  }
 }

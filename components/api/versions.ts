@@ -1,6 +1,7 @@
-import { Rollback } from "@/lib/domain/answer-version";
+import type { Rollback } from "@/lib/domain/answer-version";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import { SessionResponse } from "@/lib/domain/session";
+import type { SessionResponse } from "@/lib/domain/session";
+import { outline } from "./outline";
 import { requestJson } from "./request";
 
 /** What is rolled back to what. */
@@ -11,9 +12,12 @@ export interface RollbackWish {
   includeConversation: boolean;
 }
 
+const rollbackReply = async () => (await import("@/lib/domain/answer-version")).Rollback;
+const copyOutline = outline<SessionResponse>({ id: "text", messages: "list" });
+
 /** What a rollback would change; changes nothing. */
 export function previewRollback(id: SessionId, wish: RollbackWish, signal?: AbortSignal): Promise<Rollback> {
-  return requestJson(`/api/sessions/${id}/rollback`, Rollback, {
+  return requestJson(`/api/sessions/${id}/rollback`, rollbackReply, {
     method: "POST",
     body: { ...wish, dryRun: true },
     signal,
@@ -22,10 +26,10 @@ export function previewRollback(id: SessionId, wish: RollbackWish, signal?: Abor
 
 /** Makes an earlier version of an answer current again, as a further version; tells what has changed. */
 export function rollBack(id: SessionId, wish: RollbackWish): Promise<Rollback> {
-  return requestJson(`/api/sessions/${id}/rollback`, Rollback, { method: "POST", body: wish });
+  return requestJson(`/api/sessions/${id}/rollback`, rollbackReply, { method: "POST", body: wish });
 }
 
 /** Copies a conversation up to an answer into one of its own, and gives it. */
 export function forkSession(id: SessionId, messageId: MessageId): Promise<SessionResponse> {
-  return requestJson(`/api/sessions/${id}/fork`, SessionResponse, { method: "POST", body: { messageId } });
+  return requestJson(`/api/sessions/${id}/fork`, copyOutline, { method: "POST", body: { messageId } });
 }

@@ -29,7 +29,7 @@ export function ApproachCard(props: {
         choice && `relative hover:bg-hover ${chosenLook}`,
       )}
     >
-      <header className="grid gap-1">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h3 id={id} className="flex gap-2 font-semibold">
           {choice ? (
             <>

@@ -50,14 +50,8 @@ export function ApproveCard(props: CardProps & { payload: PlanApprovalPayload })
       {...props}
       ready={{ response: { optionId: "approve", scope }, refusal: null }}
       action={texts.approve}
-      actions={
-        <>
-          <Button onClick={() => entries.change("change", { own: true })}>{texts.change}</Button>
-          <Button kind="quiet" onClick={() => onSend({ optionId: "reject" })}>
-            {texts.reject}
-          </Button>
-        </>
-      }
+      decline={{ label: texts.reject, onDecline: () => onSend({ optionId: "reject" }) }}
+      actions={<Button onClick={() => entries.change("change", { own: true })}>{texts.change}</Button>}
     >
       {payload.proposal > 1 && <p className="text-small">{texts.changed}</p>}
       {steps}

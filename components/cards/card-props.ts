@@ -9,5 +9,6 @@ export interface CardProps {
   /** What the person has put in so far; kept over a reload. */
   entries: CardEntries;
   sending: Sending;
-  onSend: (response: InterruptResponse) => void;
+  /** `also`: id of an approach that the question is answered by afterwards, too. */
+  onSend: (response: InterruptResponse, also?: string) => void;
 }

@@ -13,6 +13,8 @@ import { chosenLook, radioLook } from "./choice-look";
  */
 export function ChoiceList(props: {
   legend: string;
+  /** It stands above already. */
+  legendHidden?: boolean;
   options: readonly InterruptOption[];
   value: string | null;
   onChoose: (id: string) => void;
@@ -22,7 +24,9 @@ export function ChoiceList(props: {
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium [overflow-wrap:anywhere]">{legend}</legend>
+      <legend className={props.legendHidden ? "sr-only" : "mb-1.5 font-medium [overflow-wrap:anywhere]"}>
+        {legend}
+      </legend>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         {options.map((option, place) => {
           const id = `${name}-${place}`;

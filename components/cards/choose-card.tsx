@@ -22,6 +22,9 @@ export function ChooseCard(props: CardProps & { payload: ApproachChoicePayload }
   const written = entries.of(part);
   const recommended = approaches.find((approach) => approach.recommended) ?? approaches[0];
   const entry = { ...written, optionId: written.optionId ?? recommended?.id ?? null };
+  // Of two ways both can be taken, one after the other; of more, the others are offered beside the answer.
+  const other = approaches.length === 2 && !entry.own ? approaches.find(({ id }) => id !== entry.optionId) : undefined;
+  const { optionId } = entry;
   const shortcut = interrupt.options.find((option) => option.id === justGo);
   return (
     <WaitingCard
@@ -29,11 +32,16 @@ export function ChooseCard(props: CardProps & { payload: ApproachChoicePayload }
       ready={toChoice(entry, texts.incomplete)}
       action={texts.run}
       actions={
-        shortcut && (
-          <Button kind="quiet" title={shortcut.description} onClick={() => onSend({ optionId: justGo })}>
-            {shortcut.label}
-          </Button>
-        )
+        <>
+          {other && optionId !== null && (
+            <Button onClick={() => onSend({ optionId }, other.id)}>{texts.runBoth}</Button>
+          )}
+          {shortcut && (
+            <Button kind="quiet" title={shortcut.description} onClick={() => onSend({ optionId: justGo })}>
+              {shortcut.label}
+            </Button>
+          )}
+        </>
       }
     >
       <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toDecisionText } from "@/lib/domain/decision";
+import { toDecisionText } from "@/lib/domain/decision-text";
 import { buildApproachChoice, buildClarification, buildDecision, buildResultReview } from "../testing/build-interrupt";
 import { hostile, hostileElements } from "../testing/hostile";
 import { elementsOf, render, textOf } from "../testing/render";

@@ -1,5 +1,6 @@
 import { Check, CircleSlash } from "lucide-react";
-import { toDecisionText, type Decision } from "@/lib/domain/decision";
+import type { Decision } from "@/lib/domain/decision";
+import { toDecisionText } from "@/lib/domain/decision-text";
 import { cardWords } from "../card-words";
 import { endsRun } from "./ends-run";
 

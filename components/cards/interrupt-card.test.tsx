@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { SessionId } from "@/lib/domain/ids";
+import { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/interrupt";
 import {
   buildApproachChoice,
@@ -8,6 +8,7 @@ import {
   buildPlanApproval,
   buildResultReview,
 } from "../testing/build-interrupt";
+import { buildApproach } from "../testing/build-approach";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { stubPage } from "../testing/stub-page";
@@ -25,7 +26,9 @@ function card(interrupt: Interrupt, entries: Record<string, Partial<Entry>> = {}
       Object.entries(entries).map(([part, entry]) => [part, { optionId: null, own: false, text: "", ...entry }]),
     ),
   }));
-  return render(<InterruptCard sessionId={sessionId} interrupt={interrupt} onAnswer={nothing} />);
+  return render(
+    <InterruptCard sessionId={sessionId} questionId={MessageId.create()} interrupt={interrupt} onAnswer={nothing} />,
+  );
 }
 
 /** Radio buttons in HTML, each with its value and whether it is chosen. */
@@ -59,7 +62,7 @@ describe("a clarification", () => {
   it("asks each question with its options and own words", () => {
     const html = card(buildClarification());
     expect(textOf(html)).toBe(
-      "A question first Your question can be read in more than one way. Which sales? Net sales Column sales_net Gross sales Over which time? Answer It waits as long as it takes; you can close this page.",
+      "A question first Your question can be read in more than one way. Which sales? Net sales Column sales_net Gross sales Over which time? Answer It waits as long as it takes; you can close this page. Ctrl+Alt+Enter: Answer",
     );
     expect(attributesOf(html, "aria-label")).toEqual([
       "In my own words",
@@ -97,12 +100,23 @@ describe("a choice of approaches", () => {
       ["own", false],
     ]);
     expect(textOf(html)).toContain("Median Average over all penguins. Assumes No outliers Cannot tell");
-    expect(buttonsOf(html)).toEqual(["Go this way", "Just go"]);
+    expect(buttonsOf(html)).toEqual(["Go this way", "Run both and compare", "Just go"]);
   });
 
   it("keeps another choice", () => {
     const html = card(buildApproachChoice(), { approach: { optionId: "median" } });
     expect(radiosOf(html).filter(([, chosen]) => chosen)).toEqual([["median", true]]);
+  });
+
+  it("offers both only where there are two of them, and no words of a person's own instead", () => {
+    const approaches = ["mean", "median", "mode"].map((id) => buildApproach({ id, label: id }));
+    const own = { approach: { own: true, text: "by rank" } };
+    expect([buttonsOf(card(buildApproachChoice({ approaches }))), buttonsOf(card(buildApproachChoice(), own))]).toEqual(
+      [
+        ["Go this way", "Just go"],
+        ["Go this way", "Just go"],
+      ],
+    );
   });
 });
 
@@ -115,6 +129,7 @@ describe("a plan", () => {
         "Approach Mean Kind of analysis descriptive Data customers Columns age Known before it starts 2 ages are missing",
         "After this ask about the next plan, too approve further plans in this conversation approve further plans in all conversations",
         "Approve Change… Reject It waits as long as it takes; you can close this page.",
+        "Ctrl+Alt+Enter: Approve · Ctrl+Alt+Backspace: Reject",
       ].join(" "),
     );
     expect(buttonsOf(html)).toEqual(["Approve", "Change…", "Reject"]);
@@ -176,7 +191,7 @@ describe("what has no card of its own, or is not understood", () => {
     ];
     const check = card(buildInterrupt({ type: "connection_check", prompt: "Does it work?", options }));
     expect(textOf(check)).toBe(
-      "Check the connection Does it work? Does it work? Yes · recommended No Answer It waits as long as it takes; you can close this page.",
+      "Check the connection Does it work? Does it work? Yes · recommended No Answer It waits as long as it takes; you can close this page. Ctrl+Alt+Enter: Answer",
     );
     expect(radiosOf(check)).toEqual([
       ["yes", true],

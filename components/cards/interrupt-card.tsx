@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { InterruptId, SessionId } from "@/lib/domain/ids";
+import type { InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
 import type { Interrupt } from "@/lib/domain/interrupt";
 import {
   ApproachChoicePayload,
@@ -17,6 +17,7 @@ import { ChooseCard } from "./choose-card";
 import { PlainCard } from "./plain-card";
 import { ReviewCard } from "./review-card";
 import { createSending } from "./sending";
+import { compareWish } from "../versions/compare-wish";
 import { useCardDraft } from "./use-card-draft";
 
 /**
@@ -25,17 +26,20 @@ import { useCardDraft } from "./use-card-draft";
  */
 export function InterruptCard(props: {
   sessionId: SessionId;
+  /** The question that it is about. */
+  questionId: MessageId;
   interrupt: Interrupt;
   onAnswer: (interruptId: InterruptId, response: InterruptResponse) => Promise<void>;
 }) {
-  const { sessionId, interrupt, onAnswer } = props;
+  const { sessionId, questionId, interrupt, onAnswer } = props;
   const [sending] = useState(createSending);
   const entries = useCardDraft(sessionId, interrupt.id, sending.forget);
-  const deliver = async (response: InterruptResponse) => {
+  const deliver = async (response: InterruptResponse, also: string | undefined) => {
     await onAnswer(interrupt.id, response);
     entries.clear();
+    if (also !== undefined) compareWish(sessionId).set(() => ({ questionId, approachId: also, stage: "begun" }));
   };
-  const onSend = (response: InterruptResponse) => void sending.send(() => deliver(response));
+  const onSend = (response: InterruptResponse, also?: string) => void sending.send(() => deliver(response, also));
   return <CardOfType interrupt={interrupt} entries={entries} sending={sending} onSend={onSend} />;
 }
 

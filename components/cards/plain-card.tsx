@@ -19,6 +19,7 @@ export function PlainCard(props: CardProps) {
     <WaitingCard {...props} ready={toChoice(entry, cardWords.incomplete)} action={cardWords.clarification.send}>
       <ChoiceList
         legend={interrupt.prompt}
+        legendHidden
         options={interrupt.options}
         value={entry.own ? null : entry.optionId}
         onChoose={(optionId) => entries.change(part, { optionId, own: false })}

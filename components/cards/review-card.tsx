@@ -47,13 +47,9 @@ export function ReviewCard(props: CardProps & { payload: ResultReviewPayload }) 
       {...props}
       ready={{ response: { optionId: "accept" }, refusal: null }}
       action={texts.accept}
+      decline={{ label: texts.rollback, onDecline: () => onSend({ optionId: "rollback" }) }}
       actions={
-        <>
-          {offers("revise") && <Button onClick={() => entries.change("remark", { own: true })}>{texts.revise}</Button>}
-          <Button kind="quiet" onClick={() => onSend({ optionId: "rollback" })}>
-            {texts.rollback}
-          </Button>
-        </>
+        offers("revise") && <Button onClick={() => entries.change("remark", { own: true })}>{texts.revise}</Button>
       }
     >
       {result}

@@ -1,10 +1,12 @@
 "use client";
 
 import { ListChecks, MessageCircleQuestionMark, PlugZap, Route, ScanSearch } from "lucide-react";
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { Interrupt } from "@/lib/domain/interrupt";
 import { useStore } from "../api/use-store";
 import { cardWords } from "../card-words";
+import { isAppleKeyboard, shortcuts, toKeyNames } from "../shortcuts/shortcuts";
+import { useShortcut } from "../shortcuts/use-shortcut";
 import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import type { CardProps } from "./card-props";
@@ -25,19 +27,22 @@ const signs: Record<Interrupt["type"], typeof Route> = {
  * focus when it appears. Why an answer cannot be sent, or was not taken, stands above the actions.
  * @param props.ready what the main action sends, by its button or by Enter.
  * @param props.actions stand beside the main action.
+ * @param props.decline the last action, which says no to what is proposed; has a shortcut like the main one.
  */
 export function WaitingCard(
   props: Pick<CardProps, "interrupt" | "sending" | "onSend"> & {
     ready: ReadyResponse;
     action: string;
     actions?: ReactNode;
+    decline?: { label: string; onDecline: () => void };
     children: ReactNode;
   },
 ) {
-  const { interrupt, sending, onSend, ready, action } = props;
+  const { interrupt, sending, onSend, ready, action, decline } = props;
   const Sign = signs[interrupt.type];
   const id = useId();
   const card = useWaitingFocus();
+  const form = useRef<HTMLFormElement>(null);
   const { busy, fault } = useStore(sending, nothingSent);
   const [tried, setTried] = useState<string | null>(null);
   const refusal = tried === action ? ready.refusal : null;
@@ -46,6 +51,12 @@ export function WaitingCard(
     setTried(action);
     if (ready.response) onSend(ready.response);
   };
+  useShortcut("accept", () => form.current?.requestSubmit());
+  useShortcut("decline", () => decline?.onDecline(), decline !== undefined);
+  const isApple = isAppleKeyboard();
+  const hintOf = (name: "accept" | "decline", label: string) =>
+    cardWords.acceptKeys(toKeyNames(shortcuts[name], isApple).join(isApple ? "" : "+"), label);
+  const hints = [hintOf("accept", action), ...(decline ? [hintOf("decline", decline.label)] : [])];
   return (
     <section
       ref={card}
@@ -55,7 +66,7 @@ export function WaitingCard(
       aria-describedby={`${id}-prompt`}
       className="rounded-lg border border-accent bg-surface p-4"
     >
-      <form onSubmit={submit} aria-busy={busy} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <form ref={form} onSubmit={submit} aria-busy={busy} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <header className="flex items-start gap-2.5">
           <Sign aria-hidden className="mt-0.5 size-5 shrink-0 text-accent" />
           <div className="min-w-0">
@@ -86,8 +97,16 @@ export function WaitingCard(
             {action}
           </Button>
           {props.actions}
+          {decline && (
+            <Button kind="quiet" onClick={decline.onDecline}>
+              {decline.label}
+            </Button>
+          )}
         </footer>
-        <p className="text-[0.75rem]/4 text-ink-soft">{cardWords.waits}</p>
+        <div className="flex flex-wrap justify-between gap-x-4 text-[0.75rem]/4 text-ink-soft">
+          <p>{cardWords.waits}</p>
+          <p className="max-sm:hidden pointer-coarse:hidden">{hints.join(" · ")}</p>
+        </div>
       </form>
     </section>
   );

@@ -9,6 +9,8 @@ export interface AnswerActions {
   onRerun: ((rerun: Rerun) => void) | undefined;
   /** Copies the conversation up to it into one of its own. */
   onBranch: () => void;
+  /** Asks a further question; absent where none can be asked. */
+  onAsk?: (question: string) => void;
   /** Writes its question into the composer, to be changed. */
   onRephrase: () => void;
 }

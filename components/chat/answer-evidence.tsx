@@ -1,7 +1,10 @@
 "use client";
 
-import { Maximize2, PanelRight } from "lucide-react";
+import { PanelRight } from "lucide-react";
 import type { Answer } from "@/lib/domain/answer";
+import type { AnswerRemarks } from "@/lib/domain/answer-remarks";
+import type { ChartEdit } from "@/lib/domain/chart-edit";
+import type { ArtifactId } from "@/lib/domain/ids";
 import { Figure } from "../figure/figure";
 import { LazySaveMenu } from "../take-away/lazy-save-menu";
 import { takeAwayWords } from "../take-away-words";
@@ -23,8 +26,18 @@ const tableRows = 10;
  * What an answer rests on: charts in sight, the table in sight when there is no chart, the code folded.
  * @param props.resultAddress where its result can be had from the server; nothing of it can be saved without.
  */
-export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; onOpen: (tab: PanelTab) => void }) {
-  const { answer, resultAddress, onOpen } = props;
+export function AnswerEvidence(props: {
+  answer: Answer;
+  resultAddress?: string;
+  /** Whether it was made with what has been replaced since. */
+  stale?: boolean;
+  /** How a person wants its charts to look, by the figure's id. */
+  edits?: AnswerRemarks["charts"];
+  onEdit?: (id: ArtifactId, edit: ChartEdit | null) => void;
+  onAsk?: (question: string) => void;
+  onOpen: (tab: PanelTab) => void;
+}) {
+  const { answer, resultAddress, onEdit, onOpen } = props;
   const { figures, result, code } = answer;
   const table = result !== null && result.kind !== "scalar" ? result : null;
   const source = code !== null && code.trim() !== "" ? code : null;
@@ -35,9 +48,13 @@ export function AnswerEvidence(props: { answer: Answer; resultAddress?: string; 
           key={figure.id}
           figure={figure}
           height={chartHeight}
+          stale={props.stale}
+          edit={props.edits?.[figure.id]}
+          onEdit={onEdit && ((edit) => onEdit(figure.id, edit))}
+          onAsk={props.onAsk}
           actions={
             <IconButton name={words.figure.enlarge} onClick={() => onOpen("chart")}>
-              <Maximize2 />
+              <PanelRight />
             </IconButton>
           }
         />

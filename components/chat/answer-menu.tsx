@@ -1,8 +1,9 @@
 "use client";
 
-import { Ellipsis, GitBranch, MessagesSquare, Repeat, RotateCcw } from "lucide-react";
+import { Ellipsis, GitBranch, MessagesSquare, PencilLine, Repeat, RotateCcw } from "lucide-react";
 import type { Answer } from "@/lib/domain/answer";
 import type { AnswerActions } from "./answer-actions";
+import { answerWords } from "../answer-words";
 import { IconButton } from "../ui/icon-button";
 import { Menu, MenuItem } from "../ui/menu";
 import { versionWords } from "../version-words";
@@ -10,7 +11,7 @@ import { words } from "../words";
 
 /** What is seldom done with an answer: make it again, repeat its very run, go on from it elsewhere, see what a model saw. */
 export function AnswerMenu({ answer, actions }: { answer: Answer; actions: AnswerActions }) {
-  const { onRerun, onOpen, onBranch } = actions;
+  const { onRerun, onOpen, onBranch, onRephrase } = actions;
   return (
     <Menu
       trigger={
@@ -19,8 +20,13 @@ export function AnswerMenu({ answer, actions }: { answer: Answer; actions: Answe
         </IconButton>
       }
     >
-      <MenuItem disabled={onRerun === undefined} onSelect={() => onRerun?.({})}>
-        <RotateCcw aria-hidden /> {words.answer.again}
+      {answer.kind !== "answered" && (
+        <MenuItem disabled={onRerun === undefined} onSelect={() => onRerun?.({})}>
+          <RotateCcw aria-hidden /> {words.answer.again}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={onRephrase}>
+        <PencilLine aria-hidden /> {answerWords.editQuestion}
       </MenuItem>
       {isRepeatable(answer) && (
         <MenuItem disabled={onRerun === undefined} onSelect={() => onRerun?.({ exact: true })}>

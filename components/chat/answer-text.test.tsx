@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { AnswerText } from "./answer-text";
+import { StreamingText } from "./streaming-text";
 
 const render = (text: string) => renderToStaticMarkup(<AnswerText text={text} />);
 
@@ -48,5 +49,37 @@ describe("the text of an answer", () => {
     expect(
       render('<p style="background:url(http://evil.example)" onclick="x()" class="fixed inset-0">text</p>'),
     ).not.toMatch(/<[^>]*(style|onclick|inset)/);
+  });
+
+  it("has headings below those of the page, lists that begin where they say, marks of tasks, and characters by name", () => {
+    const html = render(
+      "# One\n\n#### Four\n\n3. three\n4. four\n\n- [x] done\n- [ ] open\n\na &lt; b ~~c~~  \nd \\* e\n\n---",
+    );
+    expect(html.match(/<(h\d|ol|del|br|hr)[^>]*>/g)).toEqual([
+      "<h3>",
+      "<h4>",
+      '<ol start="3">',
+      "<del>",
+      "<br/>",
+      "<hr/>",
+    ]);
+    for (const part of ["☑", "☐", "a &lt; b", "d * e"]) expect(html).toContain(part);
+  });
+
+  it("is shown while it is written as if what was begun were closed", () => {
+    const html = renderToStaticMarkup(<StreamingText text="Gentoo weigh **5,07" />);
+    expect(html).toContain("<strong>5,07</strong>");
+    expect(render("Gentoo weigh **5,07")).toContain("**5,07");
+  });
+
+  it.each([">", "- ", "*", "[", "`", "|", "&#"])("comes through however often it repeats %j", (part) => {
+    const html = render(`${part.repeat(3_000)}\n\nthe end`);
+    expect(html).toContain("the end");
+  });
+
+  it("stays the text that it is where lists lie deeper than anybody writes", () => {
+    const levels = Array.from({ length: 600 }, (_, level) => `${"  ".repeat(level)}- level`);
+    expect(render(levels.join("\n"))).not.toContain("<li>");
+    expect(render(levels.slice(0, 5).join("\n"))).toContain("<li>");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, AnswerKind } from "@/lib/domain/answer";
-import { ArtifactId } from "@/lib/domain/ids";
+import { ArtifactId, MessageId } from "@/lib/domain/ids";
 import { buildAnswer } from "../testing/build-answer";
 import { buildUsage } from "../testing/build-usage";
 import { attributesOf, buttonsOf, render, textOf } from "../testing/render";
@@ -15,6 +15,7 @@ const html = (answer: Answer, active = false) =>
   render(
     <AnswerView
       answer={answer}
+      message={{ id: MessageId.create() }}
       spending={spending}
       actions={{ onOpen: nothing, onRerun: active ? undefined : nothing, onBranch: nothing, onRephrase: nothing }}
     />,

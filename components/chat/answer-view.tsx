@@ -1,21 +1,26 @@
 "use client";
 
+import { RotateCcw } from "lucide-react";
 import type { Answer } from "@/lib/domain/answer";
-import type { SessionResponse } from "@/lib/domain/session";
+import type { Message, SessionResponse } from "@/lib/domain/session";
+import { answerWords } from "../answer-words";
 import { OutcomeCard } from "../cards/outcome-card";
 import { ResultView } from "../table/result-view";
 import { CopyButton } from "../ui/copy-button";
+import { IconButton } from "../ui/icon-button";
 import { LazyBudgetSpent } from "../usage/lazy-budget-spent";
 import { words } from "../words";
 import type { AnswerActions } from "./answer-actions";
 import { AnswerEvidence } from "./answer-evidence";
 import { AnswerMenu } from "./answer-menu";
+import { RatingButtons, RatingComment } from "./answer-rating";
 import { CaveatList } from "./caveat-list";
 import { FailureDetails } from "./failure-details";
 import { LazyAnswerText } from "./lazy-answer-text";
 import { OutcomeActions } from "./outcome-actions";
 import { toPlainAnswer } from "./to-plain-answer";
 import { TriedList } from "./tried-list";
+import { useRemarks } from "./use-remarks";
 import { VerdictLine } from "./verdict-line";
 import { withoutCaveatSection } from "./without-caveat-section";
 
@@ -26,12 +31,18 @@ import { withoutCaveatSection } from "./without-caveat-section";
  */
 export function AnswerView(props: {
   answer: Answer;
+  /** The message that it came as, with what a person added to it. */
+  message: Pick<Message, "id" | "remarks" | "stale">;
+  /** What it answers. */
+  question?: string;
   spending: Pick<SessionResponse, "usage" | "budget">;
   resultAddress?: string;
   actions: AnswerActions;
 }) {
-  const { answer, spending, actions } = props;
+  const { answer, message, question = "", spending, actions } = props;
   const { kind, verdict, caveats } = answer;
+  const { remarks, remark } = useRemarks(message.id, message.remarks);
+  const { onAsk } = actions;
   const computed = answer.result !== null;
   const body = (
     <>
@@ -42,19 +53,43 @@ export function AnswerView(props: {
       {(verdict.checks.length > 0 || kind === "answered" || kind === "limit" || (kind === "budget" && computed)) && (
         <VerdictLine verdict={verdict} caveats={caveats} />
       )}
-      <CaveatList caveats={caveats} />
+      <CaveatList
+        caveats={caveats}
+        onAskWithout={
+          onAsk && ((column, value) => onAsk(answerWords.withoutQuestion(toSentence(question), column, value)))
+        }
+      />
     </>
   );
-  const evidence = <AnswerEvidence answer={answer} resultAddress={props.resultAddress} onOpen={actions.onOpen} />;
+  const evidence = (
+    <AnswerEvidence
+      answer={answer}
+      resultAddress={props.resultAddress}
+      stale={message.stale !== undefined}
+      edits={remarks.charts}
+      onEdit={remark && ((id, edit) => remark({ charts: { [id]: edit } }))}
+      onAsk={onAsk}
+      onOpen={actions.onOpen}
+    />
+  );
   if (kind === "answered") {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {body}
         {evidence}
-        <div className="-ml-2 flex">
+        <div className="-ml-2 flex flex-wrap items-center">
           <CopyButton name={words.answer.copy} text={toPlainAnswer(answer)} />
+          <IconButton
+            name={answerWords.again}
+            disabled={actions.onRerun === undefined}
+            onClick={() => actions.onRerun?.({})}
+          >
+            <RotateCcw />
+          </IconButton>
+          {remark && <RatingButtons rating={remarks.rating} onRemark={remark} />}
           <AnswerMenu answer={answer} actions={actions} />
         </div>
+        {remark && <RatingComment remarks={remarks} onRemark={remark} />}
       </div>
     );
   }
@@ -66,4 +101,10 @@ export function AnswerView(props: {
       {kind === "failed" ? <FailureDetails answer={answer} /> : evidence}
     </OutcomeCard>
   );
+}
+
+/** A question with a stop at its end, so that another sentence can follow. */
+function toSentence(question: string): string {
+  const text = question.trim();
+  return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -22,7 +22,9 @@ const byMedian = buildAnswer({
 });
 
 function list(part: Partial<Parameters<typeof ApproachList>[0]> = {}): string {
-  return render(<ApproachList answer={byMean} replies={[]} open onRun={nothing} onShow={nothing} {...part} />);
+  return render(
+    <ApproachList answer={byMean} replies={[]} open onRun={nothing} onCompare={nothing} onShow={nothing} {...part} />,
+  );
 }
 
 describe("the other ways to answer", () => {
@@ -30,18 +32,23 @@ describe("the other ways to answer", () => {
     const html = list();
     expect(buttonsOf(html)).toEqual([
       "Other ways to answer this",
-      "Run this one too: Median",
-      "Run this one too: Trimmed mean",
+      "Run this one too and compare: Median",
+      "Run this one too and compare: Trimmed mean",
     ]);
     expect(textOf(html).match(/\w+ This answer/g)).toEqual(["Mean This answer"]);
   });
 
   it("lead to the version that took them already", () => {
     const replies = [buildReply(byMean, RunId.create()), buildReply(byMedian, RunId.create())];
-    expect(buttonsOf(list({ replies })).slice(1)).toEqual(["Show v2.0: Median", "Run this one too: Trimmed mean"]);
+    expect(buttonsOf(list({ replies })).slice(1)).toEqual([
+      "Show v2.0: Median",
+      "Compare with Median",
+      "Run this one too and compare: Trimmed mean",
+    ]);
     expect(buttonsOf(list({ answer: byMedian, replies })).slice(1)).toEqual([
       "Show v1.0: Mean",
-      "Run this one too: Trimmed mean",
+      "Compare with Mean",
+      "Run this one too and compare: Trimmed mean",
     ]);
   });
 

@@ -13,25 +13,32 @@ const texts = versionWords.approaches;
  * The ways in which a question can be answered, side by side, with the one that this answer took marked. One that another
  * version took leads there; the others are one click away.
  * @param props.open until a person decides otherwise.
- * @param props.onRun answers the question once more in this way; undefined while something runs.
+ * @param props.onRun answers the question once more in this way and then shows both; undefined while something runs.
+ * @param props.onCompare shows this answer beside the one that a way was taken for.
  */
 export function ApproachList(props: {
   answer: Answer;
   replies: readonly Message[];
   open: boolean;
   onRun: ((approachId: string) => void) | undefined;
+  onCompare: (approachId: string) => void;
   onShow: (messageId: MessageId) => void;
 }) {
-  const { answer, replies, open, onRun, onShow } = props;
+  const { answer, replies, open, onRun, onCompare, onShow } = props;
   if (answer.approaches.length < 2) return null;
   const actionOf = (id: string, label: string) => {
     const taken = replies.findLast((reply) => reply.answer?.basis?.approachId === id);
     if (taken?.answer) {
       const { version } = taken.answer;
       return (
-        <Button size="small" aria-label={texts.showOf(version, label)} onClick={() => onShow(taken.id)}>
-          {texts.show(version)}
-        </Button>
+        <span className="flex flex-wrap gap-1.5">
+          <Button size="small" aria-label={texts.showOf(version, label)} onClick={() => onShow(taken.id)}>
+            {texts.show(version)}
+          </Button>
+          <Button size="small" kind="quiet" aria-label={texts.compareOf(label)} onClick={() => onCompare(id)}>
+            {texts.compare}
+          </Button>
+        </span>
       );
     }
     return (

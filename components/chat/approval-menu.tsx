@@ -32,7 +32,7 @@ export function ApprovalMenu(props: {
       trigger={
         <Button kind="quiet" size="small" aria-label={texts.current(label)} title={texts.current(label)}>
           <Sign aria-hidden />
-          <span className="max-sm:hidden">{label}</span>
+          <span className="hidden @lg:inline">{label}</span>
         </Button>
       }
     >

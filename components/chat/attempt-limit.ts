@@ -1,4 +1,4 @@
-import { loopLimits } from "@/lib/domain/analysis";
+import { loopLimits } from "@/lib/domain/loop-limits";
 import type { NodeName } from "@/lib/domain/node-name";
 
 const limits: Partial<Record<NodeName, number>> = {

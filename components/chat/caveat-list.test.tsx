@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Caveat } from "@/lib/domain/answer";
+import { DatasetId } from "@/lib/domain/ids";
 import { hostile, hostileElements } from "../testing/hostile";
-import { attributesOf, elementsOf, render, textOf } from "../testing/render";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { CaveatList } from "./caveat-list";
 
 const list = (caveats: Caveat[]) => render(<CaveatList caveats={caveats} />);
@@ -34,6 +35,18 @@ describe("the caveats of an answer", () => {
       { text: "One is left out.", columns: [], rows: 1 },
     ]);
     expect(rows(html)).toEqual(["None is left out. 0 rows", "One is left out. 1 row"]);
+  });
+
+  it("lead to their rows where these can be told, and to an answer without an odd value", () => {
+    const datasetId = DatasetId.create();
+    const caveats: Caveat[] = [
+      { text: "2 rows have no mass.", columns: ["mass"], rows: 2, which: { datasetId, column: "mass", value: null } },
+      { text: "One value is 900.", columns: ["mass"], rows: 1, which: { datasetId, column: "mass", value: 900 } },
+      { text: "Years are guesses.", columns: [] },
+    ];
+    expect(buttonsOf(list(caveats))).toEqual(["Show the rows", "Show the rows"]);
+    const asking = render(<CaveatList caveats={caveats} onAskWithout={() => undefined} />);
+    expect(buttonsOf(asking)).toEqual(["Show the rows", "Show the rows", "Ask again without it"]);
   });
 
   it("stay apart when two say the same", () => {

@@ -1,28 +1,78 @@
-import { Triangle } from "lucide-react";
-import type { Caveat } from "@/lib/domain/answer";
-import { words } from "../words";
+"use client";
 
-/** What may make an answer wrong, one row a caveat: the fact, how many rows and which columns, then the effect. */
-export function CaveatList({ caveats }: { caveats: readonly Caveat[] }) {
+import { Triangle } from "lucide-react";
+import { useState } from "react";
+import type { Caveat } from "@/lib/domain/answer";
+import { answerWords } from "../answer-words";
+import { Button } from "../ui/button";
+import { words } from "../words";
+import { LazyCaveatRows } from "./lazy-caveat-rows";
+
+/**
+ * What may make an answer wrong, one row a caveat: the fact, how many rows and which columns, then the effect, and a look at the rows
+ * where these can be told.
+ * @param props.onAskWithout asks once more without the rows of a caveat whose value is an oddity.
+ */
+export function CaveatList(props: {
+  caveats: readonly Caveat[];
+  onAskWithout?: (column: string, value: string) => void;
+}) {
+  const { caveats, onAskWithout } = props;
+  const [shown, setShown] = useState<number | null>(null);
   if (caveats.length === 0) return null;
+  const which = shown === null ? undefined : caveats[shown]?.which;
   return (
-    <ul aria-label={words.answer.caveatList} className="grid max-w-[72ch] gap-1.5">
-      {caveats.map((caveat, index) => (
-        <li key={index} className="flex gap-2 text-small">
-          <Triangle aria-hidden strokeWidth={2.5} className="mt-1 size-3 shrink-0 text-caveats" />
-          <div className="min-w-0 [overflow-wrap:anywhere]">
-            {caveat.text}
-            {caveat.effect !== undefined && <span className="text-ink-soft"> {caveat.effect}</span>}
-            {(caveat.columns.length > 0 || caveat.rows !== undefined) && (
-              <span className="block text-ink-soft tabular-nums">
-                {[caveat.rows === undefined ? "" : words.datasets.affected(caveat.rows), ...caveat.columns]
-                  .filter((part) => part !== "")
-                  .join(" · ")}
+    <>
+      <ul aria-label={words.answer.caveatList} className="grid max-w-[72ch] gap-1.5">
+        {caveats.map((caveat, index) => (
+          <li key={index} className="flex gap-2 text-small">
+            <Triangle aria-hidden strokeWidth={2.5} className="mt-1 size-3 shrink-0 text-caveats" />
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              {caveat.text}
+              {caveat.effect !== undefined && <span className="text-ink-soft"> {caveat.effect}</span>}
+              <span className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
+                {toFacts(caveat)}
+                {caveat.which !== undefined && (
+                  <Button size="small" kind="quiet" className="-mx-1 px-1 text-accent" onClick={() => setShown(index)}>
+                    {answerWords.showRows}
+                  </Button>
+                )}
+                {onAskWithout && caveat.which && !isMissing(caveat.which) && (
+                  <AskWithout which={caveat.which} onAskWithout={onAskWithout} />
+                )}
               </span>
-            )}
-          </div>
-        </li>
-      ))}
-    </ul>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {which && <LazyCaveatRows which={which} onClose={() => setShown(null)} />}
+    </>
   );
+}
+
+function AskWithout(props: {
+  which: NonNullable<Caveat["which"]>;
+  onAskWithout: (column: string, value: string) => void;
+}) {
+  const { column, value } = props.which;
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      className="-mx-1 px-1 text-accent"
+      onClick={() => props.onAskWithout(column, String(value))}
+    >
+      {answerWords.without}
+    </Button>
+  );
+}
+
+function toFacts({ rows, columns }: Caveat): string {
+  return [rows === undefined ? "" : words.datasets.affected(rows), ...columns]
+    .filter((part) => part !== "")
+    .join(" · ");
+}
+
+function isMissing({ value }: NonNullable<Caveat["which"]>): boolean {
+  return value === null;
 }

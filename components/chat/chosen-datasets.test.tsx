@@ -9,7 +9,7 @@ const orders = buildDataset({ name: "orders", rowCount: 12_345, columnCount: 8 }
 
 it("the data of a question stands in a named list: what its conversation has, then what can be taken off", () => {
   const html = render(<ChosenDatasets draftKey="one" fixed={[penguins]} removable={[orders]} />);
-  expect(textOf(html)).toBe("penguins 344 × 2 orders 12,345 × 8");
+  expect(textOf(html)).toBe("penguins 344 × 2 · CSV · 14 KB orders 12,345 × 8 · CSV · 14 KB");
   expect([attributesOf(html, "aria-label")[0], buttonsOf(html), attributesOf(html, "href")]).toEqual([
     "Data for this question",
     ["Remove orders"],

@@ -10,23 +10,32 @@ import {
   type FormEvent,
   type KeyboardEvent,
 } from "react";
-import type { DatasetId } from "@/lib/domain/ids";
+import type { DatasetId, MessageId } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/session";
 import { useStore } from "../api/use-store";
 import { cardWords } from "../card-words";
 import { DropVeil } from "../datasets/drop-veil";
 import { FileInput, openFileChooser } from "../datasets/file-input";
 import { UploadList } from "../datasets/upload-list";
 import { draftStore, emptyDraft } from "../draft/draft";
-import { awaitQuestion } from "../draft/await-question";
 import { dataArrivals, uploadQueue } from "../draft/draft-datasets";
+import { prependText, sendDraft } from "../draft/send-draft";
 import { Button } from "../ui/button";
 import { words } from "../words";
 import { ApprovalMenu } from "./approval-menu";
 import { ChosenDatasets } from "./chosen-datasets";
 import { DataMenu } from "./data-menu";
+import { EngineMenu } from "./engine-menu";
+import { QueuedList } from "./queued-list";
+import { leavesText, recallQuestion } from "./recall-question";
 import { useChosenDatasets } from "./use-chosen-datasets";
 
 const noUploads: readonly never[] = [];
+
+/** A question that waits its turn. */
+type Queued = Pick<Message, "id" | "text">;
+
+const noQuestions: readonly never[] = [];
 
 const textId = "question";
 
@@ -39,6 +48,9 @@ export function focusComposer(): void {
  * Where questions are written. The draft is kept per `draftKey`; a question that could not be sent stays with the reason.
  * One that is sent while its data is on its way waits for it, and stays when that data does not arrive.
  * @param props.fixedDatasets belong to the conversation already and cannot be taken off.
+ * @param props.asked questions of the conversation so far, oldest first, which the arrow keys bring back.
+ * @param props.queued questions that wait their turn; `onWithdraw` takes one back.
+ * @param props.engine which engine answers, and how that is changed.
  * @param props.approval whether runs ask before they go on, and how that is changed.
  * @param props.onToCard leads to the card that waits for an answer; nothing is sent meanwhile.
  * @param props.onSend gets the trimmed question and the datasets chosen here beside the fixed ones.
@@ -49,12 +61,17 @@ export function Composer(props: {
   placeholder: string;
   /** A question is being answered: it can be stopped, and the next one waits its turn. */
   running: boolean;
+  asked?: readonly string[];
+  queued?: readonly Queued[];
+  onWithdraw?: (id: MessageId) => Promise<void>;
+  engine?: ComponentProps<typeof EngineMenu>;
   approval?: ComponentProps<typeof ApprovalMenu>;
   onToCard?: () => void;
   onSend: (question: string, datasetIds: readonly DatasetId[]) => Promise<void>;
   onStop?: () => Promise<void>;
 }) {
-  const { draftKey, running, approval, onToCard, onSend, onStop } = props;
+  const { draftKey, running, engine, approval, onToCard, onSend, onStop, onWithdraw } = props;
+  const { asked = noQuestions, queued = noQuestions } = props;
   const draft = useStore(draftStore(draftKey), emptyDraft);
   const queue = uploadQueue(draftKey);
   const uploads = useStore(queue, noUploads);
@@ -64,6 +81,7 @@ export function Composer(props: {
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const present = useRef(false);
+  const pressed = useRef(false);
 
   const arriving = useStore(dataArrivals(draftKey), false);
   const uploading = arriving || chosen.reading;
@@ -87,7 +105,7 @@ export function Composer(props: {
     };
   }, []);
 
-  const run = async (kind: "sending" | "stopping", action: () => Promise<void>) => {
+  const run = async (kind: "sending" | "stopping" | null, action: () => Promise<void>) => {
     setBusy(kind);
     setFault(null);
     try {
@@ -95,25 +113,56 @@ export function Composer(props: {
     } catch (error) {
       setFault(error instanceof Error ? error.message : words.errors.unexpectedReply);
     } finally {
-      setBusy(null);
+      setBusy((now) => (now === kind ? null : now));
     }
   };
+
+  // Enter that came while the question before was on its way.
+  useEffect(() => {
+    if (busy !== null || !pressed.current) return;
+    pressed.current = false;
+    form.current?.requestSubmit();
+  }, [busy]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onToCard?.();
+    pressed.current = busy === "sending";
     if (!sendable) return;
-    void run("sending", async () => {
-      const ready = await awaitQuestion(draftKey, props.fixedDatasets);
-      // Who left the page while data came would be taken by surprise; the draft is kept.
-      if (ready === null || !present.current) return;
-      await onSend(ready.text, ready.datasetIds);
-      draftStore(draftKey).set(() => emptyDraft);
-    });
+    const isPresent = () => present.current;
+    void run("sending", () => sendDraft(draftKey, { fixedIds: props.fixedDatasets, isPresent, send: onSend }));
+  };
+
+  /** Takes questions that wait back; `keep` brings their words into the composer, before what is written there. */
+  const takeBack = async (questions: readonly Queued[], keep: boolean) => {
+    for (const { id, text } of questions.toReversed()) {
+      await onWithdraw?.(id);
+      if (keep) prependText(draftKey, text);
+    }
+    area.current?.focus();
   };
 
   const stop = () => {
-    if (onStop && busy !== "stopping") void run("stopping", onStop);
+    if (onStop === undefined || busy === "stopping") return;
+    void run("stopping", async () => {
+      // One that has begun meanwhile is stopped with the rest.
+      await takeBack(queued, true).catch(() => undefined);
+      await onStop();
+    });
+  };
+
+  const recall = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const direction = event.key === "ArrowUp" ? "older" : "newer";
+    if (!leavesText(event.currentTarget, direction)) return;
+    const newest = queued.at(-1);
+    if (direction === "older" && draft.text === "" && newest !== undefined) {
+      event.preventDefault();
+      return void run(null, () => takeBack([newest], true));
+    }
+    const text = recallQuestion(asked, draft.text, direction);
+    if (text === null) return;
+    event.preventDefault();
+    setText(text);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -123,7 +172,8 @@ export function Composer(props: {
       event.preventDefault();
       form.current?.requestSubmit();
     }
-    if (event.key === "Escape" && running) stop();
+    if ((event.key === "ArrowUp" || event.key === "ArrowDown") && !isModified(event)) recall(event);
+    if (event.key === "Escape" && running && !isModified(event)) stop();
   };
 
   return (
@@ -136,7 +186,12 @@ export function Composer(props: {
           </Button>
         </p>
       )}
-      <div className="rounded-xl border border-line-strong/60 bg-surface transition-colors duration-100 focus-within:border-accent">
+      <QueuedList
+        questions={queued}
+        onEdit={(question) => void run(null, () => takeBack([question], true))}
+        onRemove={(question) => void run(null, () => takeBack([question], false))}
+      />
+      <div className="@container rounded-xl border border-line-strong/60 bg-surface transition-colors duration-100 focus-within:border-accent">
         <UploadList uploads={uploads} queue={queue} />
         <ChosenDatasets draftKey={draftKey} fixed={chosen.fixed} removable={chosen.removable} />
         <textarea
@@ -152,9 +207,14 @@ export function Composer(props: {
         />
         <div className="flex items-center gap-2 p-2">
           <DataMenu draftKey={draftKey} fixed={props.fixedDatasets} onUpload={openFileChooser} />
+          {engine && <EngineMenu {...engine} />}
           {approval && <ApprovalMenu {...approval} />}
-          <p className="min-w-0 flex-1 truncate text-right text-small text-ink-soft max-sm:invisible">
-            {uploading && question !== "" ? words.composer.uploading : onToCard ? "" : words.composer.hint}
+          <p className="min-w-0 flex-1 text-right text-small text-ink-soft">
+            {uploading && question !== "" ? (
+              words.composer.uploading
+            ) : (
+              <span className="hidden @2xl:inline">{onToCard ? "" : words.composer.hint}</span>
+            )}
           </p>
           {running && onStop && (
             <Button onClick={stop} disabled={busy === "stopping"}>
@@ -176,7 +236,11 @@ export function Composer(props: {
         </p>
       )}
       <FileInput onFiles={addFiles} />
-      <DropVeil onFiles={addFiles} />
+      <DropVeil onFiles={addFiles} onRefused={queue.refuse} />
     </form>
   );
+}
+
+function isModified(event: KeyboardEvent): boolean {
+  return event.shiftKey || event.altKey || event.metaKey || event.ctrlKey;
 }

@@ -29,6 +29,8 @@ function turn(...answers: Answer[]): Turn {
 const content = (shown: Turn, tab: string) => ({
   questionId: shown.question.id,
   messageId: shown.reply?.id,
+  remarks: shown.reply?.remarks,
+  stale: shown.reply?.stale !== undefined,
   runId: shown.reply?.runId,
   answer: shown.reply?.answer,
   tab,

@@ -11,6 +11,10 @@ export type PanelChoice = { questionId: MessageId; tab: PanelTab } | "closed" | 
 export interface PanelContent {
   questionId: MessageId;
   messageId: MessageId;
+  /** What a person added to the answer, as the server has it. */
+  remarks: Message["remarks"];
+  /** Whether it was made with what has been replaced since. */
+  stale: boolean;
   runId: RunId | null;
   answer: Answer;
   tab: PanelTab;
@@ -38,5 +42,6 @@ export function findPanelContent(turns: readonly Turn[], choice: PanelChoice, wi
 }
 
 function toContent({ question }: Turn, reply: Message, answer: Answer, tab: PanelTab): PanelContent {
-  return { questionId: question.id, messageId: reply.id, runId: reply.runId, answer, tab };
+  const { id: messageId, remarks, runId } = reply;
+  return { questionId: question.id, messageId, remarks, stale: reply.stale !== undefined, runId, answer, tab };
 }

@@ -1,15 +1,19 @@
 "use client";
 
-import { lazy, Suspense, type ComponentProps } from "react";
-import type { AnswerText } from "./answer-text";
+import { lazy, Suspense } from "react";
 
-const Loaded = lazy(() => import("./answer-text").then((room) => ({ default: room.AnswerText })));
+const Whole = lazy(() => import("./answer-text").then((room) => ({ default: room.AnswerText })));
+const Streaming = lazy(() => import("./streaming-text").then((room) => ({ default: room.StreamingText })));
 
-/** An answer's Markdown. What renders it is loaded with the first answer; until then the text stands as it was written. */
-export function LazyAnswerText(props: ComponentProps<typeof AnswerText>) {
+/**
+ * An answer's Markdown. What renders it is loaded with the first answer; until then the text stands as it was written.
+ * @param props.streaming it is still being written.
+ */
+export function LazyAnswerText({ text, streaming = false }: { text: string; streaming?: boolean }) {
+  const Text = streaming ? Streaming : Whole;
   return (
-    <Suspense fallback={<p className="prose-answer whitespace-pre-wrap">{props.text}</p>}>
-      <Loaded {...props} />
+    <Suspense fallback={<p className="prose-answer whitespace-pre-wrap">{text}</p>}>
+      <Text text={text} />
     </Suspense>
   );
 }

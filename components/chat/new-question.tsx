@@ -10,9 +10,11 @@ import { DropZone } from "../datasets/drop-zone";
 import { SampleCards } from "../datasets/sample-cards";
 import { starterQuestions } from "../datasets/starter-questions";
 import { approvalChoice } from "../draft/approval-choice";
+import { engineChoice } from "../draft/engine-choice";
 import { draftStore, newQuestionKey } from "../draft/draft";
 import { words } from "../words";
 import { Composer, focusComposer } from "./composer";
+import { ExampleCard } from "./example-card";
 import { StarterList } from "./starter-list";
 import { useChosenDatasets } from "./use-chosen-datasets";
 
@@ -23,10 +25,12 @@ export function NewQuestion() {
   const router = useRouter();
   const { removable: chosen } = useChosenDatasets(newQuestionKey, none);
   const approval = useStore(approvalChoice, "auto");
+  const engine = useStore(engineChoice, "installation");
+  const chosenEngine = engine === "builtin" ? engine : undefined;
   const ready = chosen.filter((dataset) => dataset.status === "ready");
 
   const ask = async (question: string, datasetIds: readonly DatasetId[]) => {
-    const session = await createSession({ question, datasetIds, approval });
+    const session = await createSession({ question, datasetIds, approval, engine: chosenEngine });
     sessionResource(session.id).replace(() => session);
     void sessionList.refresh();
     router.push(`/s/${session.id}`);
@@ -48,6 +52,10 @@ export function NewQuestion() {
           fixedDatasets={none}
           placeholder={words.composer.placeholder}
           running={false}
+          engine={{
+            chosen: chosenEngine,
+            onChange: (kind) => engineChoice.set(() => (kind === "builtin" ? kind : "installation")),
+          }}
           approval={{ mode: approval, onChange: (mode) => approvalChoice.set(() => mode) }}
           onSend={ask}
         />
@@ -56,6 +64,7 @@ export function NewQuestion() {
         ) : (
           <>
             <DropZone draftKey={newQuestionKey} />
+            <ExampleCard onOpen={(path) => router.push(path)} />
             <SampleCards draftKey={newQuestionKey} />
           </>
         )}

@@ -1,4 +1,4 @@
-import { FilePlus, PencilLine, RotateCcw } from "lucide-react";
+import { FilePlus, PencilLine, RotateCcw, Table2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Answer, AnswerKind } from "@/lib/domain/answer";
 import { openFileChooser } from "../datasets/file-input";
@@ -34,9 +34,15 @@ export function OutcomeActions({ answer, actions }: { answer: Answer; actions: A
       {words.answer.newConversation}
     </LinkButton>
   );
+  const look = (
+    <Button key="look" onClick={() => actions.onOpen("quality")}>
+      <Table2 aria-hidden />
+      {words.answer.lookAtData}
+    </Button>
+  );
   const ways: Record<Exclude<AnswerKind, "answered">, ReactNode[]> = {
     concept: [],
-    cannot_answer: [addData, rephrase],
+    cannot_answer: [addData, rephrase, look],
     limit: [retry, rephrase],
     budget: [newConversation],
     beyond_engine: [rephrase],

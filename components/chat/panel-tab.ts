@@ -1,2 +1,3 @@
 /** The views of the side panel. */
-export type PanelTab = "chart" | "table" | "code" | "calls" | "versions" | "quality";
+export const panelTabs = ["chart", "table", "code", "calls", "versions", "quality"] as const;
+export type PanelTab = (typeof panelTabs)[number];

@@ -2,11 +2,16 @@
 
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
+import { useStore } from "../api/use-store";
+import { ResizeHandle } from "../ui/resize-handle";
 import { Sheet } from "../ui/sheet";
+import { useLoaded } from "../ui/use-loaded";
 import { words } from "../words";
 import type { PanelContent } from "./find-panel-content";
 import type { PanelTab } from "./panel-tab";
-import { SidePanel } from "./side-panel";
+import { panelLimits, panelWidth } from "./panel-width";
+
+const load = () => import("./side-panel");
 
 /** The side panel in its place: beside the conversation on wide screens, over it on narrow ones. Escape closes it. */
 export function SessionPanel(props: {
@@ -14,12 +19,14 @@ export function SessionPanel(props: {
   datasetIds: readonly DatasetId[];
   wide: boolean;
   versions?: ReactNode;
+  onAsk?: (question: string) => void;
   /** Runs a person's code as a further version; undefined while something runs. */
   onRunCode: ((code: string) => Promise<void>) | undefined;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
-  const { content, datasetIds, wide, versions, onRunCode, onTab, onClose } = props;
+  const { content, datasetIds, wide, versions, onAsk, onRunCode, onTab, onClose } = props;
+  const width = useStore(panelWidth, panelLimits.usual);
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     // An open menu or the composer's stop takes Escape first.
     const inText = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
@@ -32,11 +39,13 @@ export function SessionPanel(props: {
     return () => document.removeEventListener("keydown", listen);
   }, [wide]);
 
-  const panel = (
-    <SidePanel
+  const room = useLoaded(load, true);
+  const panel = room && (
+    <room.SidePanel
       content={content}
       datasetIds={datasetIds}
       versions={versions}
+      onAsk={onAsk}
       onRunCode={onRunCode}
       onTab={onTab}
       onClose={onClose}
@@ -44,7 +53,21 @@ export function SessionPanel(props: {
   );
   if (wide) {
     return (
-      <aside aria-label={words.panel.label} className="flex w-[min(38vw,36rem)] shrink-0 flex-col border-l">
+      <aside
+        aria-label={words.panel.label}
+        tabIndex={-1}
+        data-region
+        style={{ width }}
+        className="relative flex max-w-[50vw] shrink-0 flex-col border-l outline-none"
+      >
+        <ResizeHandle
+          name={words.panel.width}
+          width={width}
+          min={panelLimits.min}
+          max={panelLimits.max}
+          onChange={(wanted) => panelWidth.set(() => wanted)}
+          onReset={() => panelWidth.set(() => panelLimits.usual)}
+        />
         {panel}
       </aside>
     );

@@ -41,6 +41,9 @@ function page(part: Partial<SessionResponse>, active = false): string {
       actions={{
         onAsk: nothing,
         onStop: nothing,
+        onWithdraw: nothing,
+        onEngine: () => undefined,
+        onCompare: () => undefined,
         onAnswer: nothing,
         onApproval: () => undefined,
         onAskAgain: () => undefined,
@@ -69,7 +72,9 @@ describe("a conversation", () => {
     expect(elementsOf(html, ["h1", "h2", "article", "form"])).toEqual(["h1", "article", "h2", "article", "h2", "form"]);
     expect(/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]).toBe("Penguins");
     expect(
-      textOf(html).endsWith("Done penguins 344 × 2 Works on its own Enter sends, Shift+Enter starts a new line Send"),
+      textOf(html).endsWith(
+        "Done penguins 344 × 2 · CSV · 14 KB Works on its own Enter sends, Shift+Enter starts a new line Send",
+      ),
     ).toBe(true);
     expect(attributesOf(html, "placeholder")).toEqual(["Ask a follow-up question"]);
   });

@@ -1,35 +1,31 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
-import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import { useEffect, useMemo, useState } from "react";
+import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Rerun } from "@/lib/domain/rerun";
-import type { ApprovalMode } from "@/lib/domain/session";
 import { ApiError } from "../api/api-error";
-import { sessionList } from "../api/session-list";
 import { sessionResource } from "../api/session-resource";
-import {
-  askQuestion,
-  cancelSession,
-  rerunQuestion,
-  resumeSession,
-  revokePlanApproval,
-  updateSession,
-} from "../api/sessions";
 import { useResource } from "../api/use-resource";
 import { cardWords } from "../card-words";
 import { tellFault } from "../ui/tell-fault";
 import { useMediaQuery } from "../ui/use-media-query";
 import { branchSession } from "../versions/branch-session";
+import { compareWish } from "../versions/compare-wish";
+import { LazyComparison } from "../versions/lazy-comparison";
 import { LazyVersionsPanel } from "../versions/lazy-versions-panel";
 import { performRollback } from "../versions/perform-rollback";
 import { words } from "../words";
-import { findPanelContent, type PanelChoice } from "./find-panel-content";
+import { findPlaceTurn, toPanelChoice } from "./conversation-place";
+import { findPanelContent } from "./find-panel-content";
+import { SessionContext } from "./session-context";
 import { SessionMissing } from "./session-missing";
 import { SessionPanel } from "./session-panel";
+import { createSessionRequests } from "./session-requests";
 import { SessionView } from "./session-view";
 import { toTurns, type ChosenReplies } from "./to-turns";
+import { useConversationPlace } from "./use-conversation-place";
+import { useCopyShortcuts } from "./use-copy-shortcuts";
 import { useSessionRuns } from "./use-session-runs";
 
 const noReplies: ChosenReplies = new Map();
@@ -40,7 +36,9 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
   const { value: session, error } = useResource(resource);
   const active = session?.status === "running" || session?.status === "pending_interrupt";
   const { view, listen } = useSessionRuns(id, resource, active);
-  const [choice, setChoice] = useState<PanelChoice>(null);
+  const requests = useMemo(() => createSessionRequests(id, { resource, listen }), [id, resource, listen]);
+  const { place, go } = useConversationPlace();
+  const [arrival] = useState(place.message);
   const [chosenReplies, setChosenReplies] = useState<ChosenReplies>(noReplies);
   const [askedAgain, setAskedAgain] = useState<{ questionId: MessageId; count: number } | null>(null);
   const router = useRouter();
@@ -53,109 +51,110 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
     document.title = `${waits ? cardWords.waitingTitle(title) : title} · ${words.product}`;
   }, [title, waits]);
 
-  if (session === undefined) {
+  const newest = session && toTurns(session.messages, view);
+  const arrivalId = newest && findPlaceTurn(newest, { panel: null, message: arrival })?.question.id;
+  const inFocus = useMemo(
+    () => askedAgain ?? (arrivalId === undefined ? null : { questionId: arrivalId, count: 0 }),
+    [askedAgain, arrivalId],
+  );
+  useCopyShortcuts(newest);
+
+  if (session === undefined || newest === undefined) {
     if (error instanceof ApiError && error.status !== 0) return <SessionMissing error={error} />;
     return <div aria-busy className="flex-1" />;
   }
   // Deleted while it was open.
   if (error instanceof ApiError && error.status === 404) return <SessionMissing error={error} />;
 
-  const showNewest = (questionId: MessageId) =>
-    setChosenReplies((chosen) => new Map([...chosen].filter(([question]) => question !== questionId)));
-  const show = (questionId: MessageId, messageId: MessageId) =>
-    setChosenReplies((chosen) => new Map([...chosen, [questionId, messageId]]));
-  const ask = async (question: string, datasetIds: readonly DatasetId[]) => {
-    const all = datasetIds.length > 0 ? [...session.datasetIds, ...datasetIds] : [];
-    const next = await askQuestion(id, question, all);
-    resource.replace(() => next);
-    listen();
-    void sessionList.refresh();
+  const placed = findPlaceTurn(newest, place);
+  const chosen = new Map(chosenReplies);
+  if (placed && place.message !== null && place.message !== placed.question.id) {
+    chosen.set(placed.question.id, place.message);
+  }
+  const turns = chosen.size === 0 ? newest : toTurns(session.messages, view, chosen);
+  const content = findPanelContent(turns, toPanelChoice(place, placed), wide);
+  const inPanel = turns.find(({ question }) => question.id === content?.questionId);
+
+  const showNewest = (questionId: MessageId) => {
+    setChosenReplies((known) => new Map([...known].filter(([question]) => question !== questionId)));
+    if (placed?.question.id === questionId) go({ message: questionId });
   };
+  const show = (questionId: MessageId, messageId: MessageId) => {
+    setChosenReplies((known) => new Map([...known, [questionId, messageId]]));
+    // The panel stays with what it shows.
+    if (place.panel === null || place.panel === "closed" || placed?.question.id === questionId) {
+      go({ message: messageId });
+    }
+  };
+  const open = (questionId: MessageId, panel: NonNullable<typeof content>["tab"]) =>
+    // On a narrow screen the panel covers the conversation, and the way back leads out of it.
+    go({ panel, message: chosen.get(questionId) ?? questionId }, { returns: !wide && content === null });
+  const close = () => go({ panel: "closed" });
   const rerun = async (questionId: MessageId, change: Rerun) => {
-    const next = await rerunQuestion(id, questionId, change);
-    resource.replace(() => next);
+    await requests.rerun(questionId, change);
     // The new answer comes in sight, whichever one was.
     showNewest(questionId);
     setAskedAgain((before) => ({ questionId, count: (before?.count ?? 0) + 1 }));
-    listen();
-    void sessionList.refresh();
-  };
-  const answer = async (interruptId: InterruptId, response: InterruptResponse) => {
-    try {
-      const next = await resumeSession(id, interruptId, response);
-      resource.replace(() => next);
-    } catch (failure) {
-      // Answered or stopped elsewhere: the conversation tells how.
-      if (!(failure instanceof ApiError && failure.status === 409)) throw failure;
-      await resource.refresh();
-    }
-    listen();
-    void sessionList.refresh();
-  };
-  const changeApproval = async (approval: ApprovalMode) => {
-    resource.replace((known) => known && { ...known, approval });
-    await updateSession(id, { approval }).catch(tellFault);
-    await resource.refresh();
-  };
-  const askAgain = async () => {
-    const revoking = session.plansApproved === "always" ? revokePlanApproval() : updateSession(id, { approval: "ask" });
-    await revoking.catch(tellFault);
-    await resource.refresh();
   };
   const runCode = async (questionId: MessageId, code: string) => {
     await rerun(questionId, { code });
     // On a narrow screen the panel covers the run.
-    if (!wide) setChoice("closed");
+    if (!wide) close();
   };
-  const stop = async () => {
-    await cancelSession(id);
-    await resource.refresh();
+  const ask = async (question: string) => {
+    await requests.ask(question, []).catch(tellFault);
+    if (!wide) close();
   };
-  const turns = toTurns(session.messages, view, chosenReplies);
-  const content = findPanelContent(turns, choice, wide);
-  const inPanel = turns.find(({ question }) => question.id === content?.questionId);
   return (
-    <div className="flex min-h-0 flex-1">
-      <SessionView
-        session={session}
-        turns={turns}
-        active={active}
-        askedAgain={askedAgain}
-        actions={{
-          onAsk: ask,
-          onStop: stop,
-          onAnswer: answer,
-          onApproval: (mode) => void changeApproval(mode),
-          onAskAgain: () => void askAgain(),
-          onRerun: rerun,
-          onBranch: (messageId) => branchSession(id, messageId, (path) => router.push(path)),
-          onOpen: (questionId, tab) => setChoice({ questionId, tab }),
-          onShow: show,
-        }}
-      />
-      {content && (
-        <SessionPanel
-          content={content}
-          datasetIds={session.datasetIds}
-          wide={wide}
-          versions={
-            inPanel && inPanel.replies.length > 1 ? (
-              <LazyVersionsPanel
-                sessionId={id}
-                question={inPanel.question}
-                replies={inPanel.replies}
-                shown={content.messageId}
-                active={active}
-                onShow={(messageId) => show(content.questionId, messageId)}
-                onRollBack={(wish) => performRollback(id, wish, () => showNewest(wish.questionId))}
-              />
-            ) : undefined
-          }
-          onRunCode={active || inPanel?.question.setAside ? undefined : (code) => runCode(content.questionId, code)}
-          onTab={(tab) => setChoice({ questionId: content.questionId, tab })}
-          onClose={() => setChoice("closed")}
+    <SessionContext value={id}>
+      <div className="flex min-h-0 flex-1">
+        <SessionView
+          session={session}
+          turns={turns}
+          active={active}
+          askedAgain={inFocus}
+          actions={{
+            onAsk: requests.ask,
+            onStop: requests.stop,
+            onWithdraw: requests.withdraw,
+            onAnswer: requests.answer,
+            onApproval: (mode) => void requests.changeApproval(mode),
+            onEngine: (engine) => void requests.changeEngine(engine),
+            onAskAgain: () => void requests.askAgain(),
+            onRerun: rerun,
+            onCompare: (questionId, approachId) =>
+              compareWish(id).set(() => ({ questionId, approachId, stage: "begun" })),
+            onBranch: (messageId) => branchSession(id, messageId, (path) => router.push(path)),
+            onOpen: open,
+            onShow: show,
+          }}
         />
-      )}
-    </div>
+        <LazyComparison sessionId={id} turns={newest} active={active} onRerun={rerun} />
+        {content && (
+          <SessionPanel
+            content={content}
+            datasetIds={session.datasetIds}
+            wide={wide}
+            versions={
+              inPanel && inPanel.replies.length > 1 ? (
+                <LazyVersionsPanel
+                  sessionId={id}
+                  question={inPanel.question}
+                  replies={inPanel.replies}
+                  shown={content.messageId}
+                  active={active}
+                  onShow={(messageId) => show(content.questionId, messageId)}
+                  onRollBack={(wish) => performRollback(id, wish, () => showNewest(wish.questionId))}
+                />
+              ) : undefined
+            }
+            onAsk={inPanel?.question.setAside ? undefined : (question) => void ask(question)}
+            onRunCode={active || inPanel?.question.setAside ? undefined : (code) => runCode(content.questionId, code)}
+            onTab={(panel) => go({ panel, message: chosen.get(content.questionId) ?? content.questionId })}
+            onClose={close}
+          />
+        )}
+      </div>
+    </SessionContext>
   );
 }

@@ -15,6 +15,8 @@ function panel(part: Partial<Answer>, tab: PanelTab, datasetIds: DatasetId[] = [
   const content = {
     questionId: MessageId.create(),
     messageId: MessageId.create(),
+    remarks: undefined,
+    stale: false,
     runId,
     answer: buildAnswer(part),
     tab,
@@ -36,6 +38,8 @@ it("the versions of an answer are a view when there are several", () => {
   const content = {
     questionId: MessageId.create(),
     messageId: MessageId.create(),
+    remarks: undefined,
+    stale: false,
     runId: null,
     answer: buildAnswer(),
     tab: "versions" as const,

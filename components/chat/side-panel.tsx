@@ -4,7 +4,6 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import { QualityPanel } from "../datasets/quality-panel";
-import { Figure } from "../figure/figure";
 import { LazyModelCallsPanel } from "../model-calls/lazy-model-calls-panel";
 import { ResultView } from "../table/result-view";
 import { IconButton } from "../ui/icon-button";
@@ -13,9 +12,8 @@ import { versionWords } from "../version-words";
 import { words } from "../words";
 import { CodePanel } from "./code-panel";
 import type { PanelContent } from "./find-panel-content";
+import { PanelCharts } from "./panel-charts";
 import type { PanelTab } from "./panel-tab";
-
-const chartHeight = 440;
 
 /** The parts of an answer at full size beside the conversation. */
 export function SidePanel(props: {
@@ -23,16 +21,17 @@ export function SidePanel(props: {
   datasetIds: readonly DatasetId[];
   /** The versions of the answer, when there are several. */
   versions?: ReactNode;
+  /** Asks a further question. */
+  onAsk?: (question: string) => void;
   onRunCode: ((code: string) => Promise<void>) | undefined;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
-  const { content, datasetIds, versions, onRunCode, onTab, onClose } = props;
+  const { content, datasetIds, versions, onAsk, onRunCode, onTab, onClose } = props;
   const { answer, messageId, runId, tab } = content;
   const tabs: Tab<PanelTab>[] = [];
   if (answer.figures.length > 0) {
-    const charts = answer.figures.map((figure) => <Figure key={figure.id} figure={figure} height={chartHeight} />);
-    tabs.push({ id: "chart", label: words.panel.chart, content: <div className="grid gap-4">{charts}</div> });
+    tabs.push({ id: "chart", label: words.panel.chart, content: <PanelCharts content={content} onAsk={onAsk} /> });
   }
   if (answer.result !== null) {
     tabs.push({ id: "table", label: words.panel.table, content: <ResultView result={answer.result} /> });

@@ -27,14 +27,17 @@ const noChoice: ChosenReplies = new Map();
 export function toTurns(messages: readonly Message[], view: SessionRunsView, chosen: ChosenReplies = noChoice): Turn[] {
   const questions = messages.filter((message) => message.role === "user");
   const replies = new Map<MessageId, Message[]>(questions.map((question) => [question.id, []]));
-  for (const [place, message] of messages.entries()) {
-    if (message.role === "user" || message.runId === null) continue;
-    const own = questions.find((question) => question.runId === message.runId);
-    const before = messages.slice(0, place).findLast((other) => other.role === "user");
-    const owner = own ?? before;
-    if (owner) replies.get(owner.id)?.push(message);
+  const byRun = new Map(questions.map((question) => [question.runId, question]));
+  let before: Message | undefined;
+  for (const message of messages) {
+    if (message.role === "user") before = message;
+    else if (message.runId !== null) {
+      const owner = byRun.get(message.runId) ?? before;
+      if (owner) replies.get(owner.id)?.push(message);
+    }
   }
-  const findRun = (message: Message | null) => view.runs.find((run) => run.id === message?.runId) ?? null;
+  const runs = new Map(view.runs.map((run) => [run.id, run]));
+  const findRun = (message: Message | null) => (message?.runId ? (runs.get(message.runId) ?? null) : null);
   return questions.map((question) => {
     const ofQuestion = replies.get(question.id) ?? [];
     const wanted = chosen.get(question.id);

@@ -18,6 +18,7 @@ const actions = {
   onAsk: nothing,
   onOpen: nothing,
   onRerun: nothing,
+  onCompare: nothing,
   onShow: nothing,
   onBranch: nothing,
   onRephrase: nothing,
@@ -140,7 +141,7 @@ describe("a turn that is answered again", () => {
     const setAside = { ...question, setAside: true as const };
     const html = page({ question: setAside, replies: [one, two], reply: one });
     expect(html).toMatch(
-      /<button[^>]*(disabled=""[^>]*aria-label="Run this one too|aria-label="Run this one too[^>]*disabled="")/,
+      /<button[^>]*(disabled=""[^>]*aria-label="Run this one too and compare|aria-label="Run this one too and compare[^>]*disabled="")/,
     );
     expect(buttonsOf(html)).toContain("Compare, roll back");
   });
@@ -148,7 +149,7 @@ describe("a turn that is answered again", () => {
   it("offers the other ways unless something runs", () => {
     const offered = (active: boolean) =>
       page({ reply: one }, { active }).match(
-        /<button[^>]*disabled=""[^>]*aria-label="Run this one too: Median"|aria-label="Run this one too: Median"[^>]*disabled=""/g,
+        /<button[^>]*disabled=""[^>]*aria-label="Run this one too and compare: Median"|aria-label="Run this one too and compare: Median"[^>]*disabled=""/g,
       );
     expect([offered(false), offered(true)?.length]).toEqual([null, 1]);
   });

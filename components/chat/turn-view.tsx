@@ -9,6 +9,7 @@ import type { RunView } from "@/lib/stream/run-view";
 import { cardWords } from "../card-words";
 import { DecisionList } from "../cards/decision-list";
 import { endsRun } from "../cards/ends-run";
+import { classNames } from "../ui/class-names";
 import { StaleLine } from "../versions/stale-line";
 import { words } from "../words";
 import { AnswerView } from "./answer-view";
@@ -19,6 +20,7 @@ import type { PanelTab } from "./panel-tab";
 import { RerunBlock } from "./rerun-block";
 import { RunBlock } from "./run-block";
 import type { Turn } from "./to-turns";
+import { useFilled } from "./use-filled";
 import { VersionBar } from "./version-bar";
 
 /** What a person can do with a turn. */
@@ -26,6 +28,8 @@ export interface TurnActions {
   onAsk: (question: string) => void;
   onOpen: (tab: PanelTab) => void;
   onRerun: (rerun: Rerun) => void;
+  /** Answers the question in this way, unless that is done, and shows it beside the answer that is there. */
+  onCompare: (approachId: string) => void;
   /** Brings another version of the answer in sight. */
   onShow: (messageId: MessageId) => void;
   /** Copies the conversation up to that answer into one of its own. */
@@ -43,6 +47,8 @@ export interface TurnActions {
 export function TurnView(props: {
   turn: Turn;
   last: boolean;
+  /** It is far from the end: its inside may come later. */
+  deferred?: boolean;
   active: boolean;
   spending: Pick<SessionResponse, "usage" | "budget">;
   /** Where the result of an answer can be had from the server. */
@@ -59,76 +65,92 @@ export function TurnView(props: {
   const onRerun = active || question.setAside ? undefined : actions.onRerun;
   const runId = reply?.runId ?? (rerun === null ? question.runId : null);
   const decided = decisions.filter((decision) => decision.runId === runId);
+  const [element, filled] = useFilled(props.deferred ?? false);
   return (
     <article
+      ref={element}
       aria-label={question.text}
       data-question={question.id}
       tabIndex={-1}
-      className="outline-none grid grid-cols-[minmax(0,1fr)] content-start gap-3"
+      // Far from the view it is neither laid out nor painted, and as high as it was.
+      className={classNames(
+        "outline-none grid grid-cols-[minmax(0,1fr)] content-start gap-3",
+        !last && "-mx-4 px-4 [content-visibility:auto] [contain-intrinsic-size:auto_30rem]",
+      )}
     >
       <h2 className="max-w-[85%] justify-self-end rounded-2xl rounded-br-md bg-accent-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {question.text}
       </h2>
-      {rerun && (
-        <RerunBlock
-          run={rerun.run}
-          active={active}
-          decisions={decisions.filter((decision) => decision.runId === question.runId)}
-          card={card}
-        />
-      )}
-      {reply && (
-        <VersionBar
-          replies={replies}
-          shown={reply.id}
-          onShow={actions.onShow}
-          onOpen={() => actions.onOpen("versions")}
-        />
-      )}
-      {reply?.stale && (
-        <StaleLine
-          replaced={reply.stale}
-          questionOf={props.questionOf ?? ((id) => id)}
-          onAgain={onRerun && (() => onRerun({}))}
-        />
-      )}
-      {run !== null ? (
-        <RunBlock run={run} answer={answer} waits={card !== undefined} />
-      ) : (
-        reply === null && active && card === undefined && <p className="text-small text-ink-soft">{words.run.queued}</p>
-      )}
-      <DecisionList decisions={decided} />
-      {rerun === null && card}
-      {answer && reply ? (
+      {filled && (
         <>
-          <AnswerView
-            // Another version is another answer: nothing that was opened in one stays open in the other.
-            key={reply.id}
-            answer={answer}
-            spending={spending}
-            resultAddress={props.resultAddressOf?.(reply.id)}
-            actions={{
-              onOpen: actions.onOpen,
-              onRerun,
-              onBranch: () => actions.onBranch(reply.id),
-              onRephrase: actions.onRephrase,
-            }}
-          />
-          <ApproachList
-            answer={answer}
-            replies={replies}
-            open={last}
-            onRun={onRerun && ((approachId) => onRerun({ approachId }))}
-            onShow={actions.onShow}
-          />
-          {last && !active && answer.kind !== "budget" && (
-            <FollowUps questions={answer.followUps} onAsk={actions.onAsk} />
+          {rerun && (
+            <RerunBlock
+              run={rerun.run}
+              active={active}
+              decisions={decisions.filter((decision) => decision.runId === question.runId)}
+              card={card}
+            />
+          )}
+          {reply && (
+            <VersionBar
+              replies={replies}
+              shown={reply.id}
+              onShow={actions.onShow}
+              onOpen={() => actions.onOpen("versions")}
+            />
+          )}
+          {reply?.stale && (
+            <StaleLine
+              replaced={reply.stale}
+              questionOf={props.questionOf ?? ((id) => id)}
+              onAgain={onRerun && (() => onRerun({}))}
+            />
+          )}
+          {run !== null ? (
+            <RunBlock run={run} answer={answer} waits={card !== undefined} />
+          ) : (
+            reply === null &&
+            active &&
+            card === undefined && <p className="text-small text-ink-soft">{words.run.queued}</p>
+          )}
+          <DecisionList decisions={decided} />
+          {rerun === null && card}
+          {answer && reply ? (
+            <>
+              <AnswerView
+                // Another version is another answer: nothing that was opened in one stays open in the other.
+                key={reply.id}
+                answer={answer}
+                message={reply}
+                question={question.text}
+                spending={spending}
+                resultAddress={props.resultAddressOf?.(reply.id)}
+                actions={{
+                  onOpen: actions.onOpen,
+                  onRerun,
+                  onAsk: question.setAside ? undefined : actions.onAsk,
+                  onBranch: () => actions.onBranch(reply.id),
+                  onRephrase: actions.onRephrase,
+                }}
+              />
+              <ApproachList
+                answer={answer}
+                replies={replies}
+                open={last}
+                onRun={onRerun && actions.onCompare}
+                onCompare={actions.onCompare}
+                onShow={actions.onShow}
+              />
+              {last && !active && answer.kind !== "budget" && (
+                <FollowUps questions={answer.followUps} onAsk={actions.onAsk} />
+              )}
+            </>
+          ) : reply !== null ? (
+            <LazyAnswerText text={reply.text} />
+          ) : (
+            <Ending status={run?.status} decided={decided.some(endsRun)} />
           )}
         </>
-      ) : reply !== null ? (
-        <LazyAnswerText text={reply.text} />
-      ) : (
-        <Ending status={run?.status} decided={decided.some(endsRun)} />
       )}
     </article>
   );

@@ -5,6 +5,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import { noRuns, type SessionRunsView } from "@/lib/stream/run-view";
 import type { Resource } from "../api/resource";
+import { refreshInTurn } from "../api/refresh-in-turn";
 import { createSessionFeed } from "../api/session-feed";
 import { sessionList } from "../api/session-list";
 import { useStore } from "../api/use-store";
@@ -20,14 +21,13 @@ export function useSessionRuns(
   resource: Resource<SessionResponse>,
   active: boolean,
 ): { view: SessionRunsView; listen: () => void } {
-  const feed = useMemo(
-    () =>
-      createSessionFeed(id, () => {
-        void resource.refresh();
-        void sessionList.refresh();
-      }),
-    [id, resource],
-  );
+  const feed = useMemo(() => {
+    // A replay of a long conversation has much news, all of it old.
+    const read = refreshInTurn(async () => {
+      await Promise.all([resource.refresh(), sessionList.refresh()]);
+    });
+    return createSessionFeed(id, read);
+  }, [id, resource]);
   const view = useStore(feed, noRuns);
 
   useEffect(() => {

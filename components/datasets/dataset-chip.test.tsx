@@ -4,12 +4,12 @@ import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { DatasetChip } from "./dataset-chip";
 
-it("a chip names the dataset and its size, and can be taken off where that is allowed", () => {
+it("a chip names the dataset, its size and its form, and can be taken off where that is allowed", () => {
   const dataset = buildDataset();
   const fixed = render(<DatasetChip dataset={dataset} />);
   const removable = render(<DatasetChip dataset={dataset} onRemove={() => undefined} />);
   expect([textOf(fixed), buttonsOf(fixed), buttonsOf(removable)]).toEqual([
-    "penguins 344 × 2",
+    "penguins 344 × 2 · CSV · 14 KB",
     [],
     ["Remove penguins"],
   ]);
@@ -28,6 +28,6 @@ it("a chip leads to its dataset, and its way off does not send the form around i
 
 it("a hostile name stays text, in sight and in the name of the button", () => {
   const html = render(<DatasetChip dataset={buildDataset({ name: hostile })} onRemove={() => undefined} />);
-  expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], `${hostile} 344 × 2`]);
-  expect(attributesOf(html, "aria-label")).toEqual([`Remove ${hostile}`]);
+  expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], `${hostile} 344 × 2 · CSV · 14 KB`]);
+  expect(attributesOf(html, "aria-label").at(-1)).toBe(`Remove ${hostile}`);
 });

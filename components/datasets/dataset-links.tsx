@@ -4,6 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { classNames } from "../ui/class-names";
 import { words } from "../words";
+import { toShapeWords } from "./to-shape-words";
 import { useDatasets } from "./use-datasets";
 
 /** The datasets in the sidebar, each with rows × columns. */
@@ -28,11 +29,7 @@ export function DatasetLinks() {
                 )}
               >
                 <span className="min-w-0 flex-1 truncate">{dataset.name}</span>
-                <span className="shrink-0 text-ink-soft tabular-nums">
-                  {dataset.status === "reading"
-                    ? words.composer.reading
-                    : words.datasets.shape(dataset.rowCount, dataset.columnCount)}
-                </span>
+                <span className="shrink-0 text-ink-soft tabular-nums">{toShapeWords(dataset)}</span>
               </Link>
             </li>
           );

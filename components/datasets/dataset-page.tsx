@@ -2,27 +2,39 @@
 
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
+import type { Dataset } from "@/lib/domain/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
-import { datasetList } from "../api/dataset-list";
-import { deleteDataset, getDataset } from "../api/datasets";
+import type { TableView } from "@/lib/domain/table-view";
 import { ApiError } from "../api/api-error";
+import { datasetList, rememberDatasets } from "../api/dataset-list";
+import { deleteDataset, getDataset } from "../api/datasets";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
+import { useStore } from "../api/use-store";
 import { newQuestionKey } from "../draft/draft";
 import { chooseDatasets } from "../draft/draft-datasets";
+import { parseViewParameters } from "../table/parse-view-parameters";
+import { toViewAddress, wholeTable } from "../table/view-address";
 import { Button } from "../ui/button";
-import { ConfirmDialog } from "../ui/confirm-dialog";
 import { LinkButton } from "../ui/link-button";
 import { NoticePage } from "../ui/notice-page";
 import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";
-import { DatasetDetails } from "./dataset-details";
+import { DatasetBody } from "./dataset-body";
+import { DeleteDialog } from "./delete-dialog";
 
-/** One dataset: what it is, what was found while reading it, its columns and first rows. */
-export function DatasetPage({ id }: { id: DatasetId }) {
+const readingEveryMs = 1_500;
+
+/**
+ * One dataset: what it is, what was found while reading it, its rows and columns, its versions and where it is used.
+ * @param props.query of the address: which rows are shown.
+ */
+export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
   const router = useRouter();
   const resource = useMemo(() => createResource(() => getDataset(id)), [id]);
-  const { value: dataset, error } = useResource(resource);
+  const reading = useStore(resource).value?.status === "reading";
+  const { value: dataset, error } = useResource(resource, { everyMs: reading ? readingEveryMs : undefined });
+  const [view, setView] = useState(() => parseViewParameters(new URLSearchParams(query)));
   const [asking, setAsking] = useState(false);
 
   if (dataset === undefined) {
@@ -35,6 +47,15 @@ export function DatasetPage({ id }: { id: DatasetId }) {
     );
   }
 
+  const look = (next: TableView) => {
+    setView(next);
+    const address = JSON.stringify(next) === JSON.stringify(wholeTable) ? `/datasets/${id}` : toViewAddress(id, next);
+    window.history.replaceState(null, "", address);
+  };
+  const take = (changed: Dataset) => {
+    resource.replace(() => changed);
+    rememberDatasets([changed]);
+  };
   const remove = async () => {
     try {
       await deleteDataset(id);
@@ -45,10 +66,13 @@ export function DatasetPage({ id }: { id: DatasetId }) {
     }
   };
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid w-full max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6">
-        <DatasetDetails
+    <div className="relative min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6">
+        <DatasetBody
           dataset={dataset}
+          view={view}
+          onView={look}
+          onChanged={take}
           actions={
             <>
               <Button
@@ -67,15 +91,7 @@ export function DatasetPage({ id }: { id: DatasetId }) {
           }
         />
       </div>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={words.datasets.deleteTitle}
-        action={words.datasets.delete}
-        onConfirm={() => void remove()}
-      >
-        {words.datasets.deleteText(dataset.name)}
-      </ConfirmDialog>
+      {asking && <DeleteDialog dataset={dataset} onConfirm={() => void remove()} onClose={() => setAsking(false)} />}
     </div>
   );
 }

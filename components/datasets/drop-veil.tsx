@@ -3,12 +3,24 @@
 import { Upload } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { words } from "../words";
+import { collectFiles, limit, toDroppedEntries, type Collection } from "./collect-files";
 
-/** Takes files dropped or pasted anywhere in the page; while they hang over it, a veil says what a drop will do. */
-export function DropVeil({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+/** Takes files and folders dropped or pasted anywhere in the page; while they hang over it, a veil says what a drop will do. */
+export function DropVeil(props: {
+  onFiles: (files: readonly File[]) => void;
+  onRefused: (name: string, reason: string) => void;
+}) {
   const [over, setOver] = useState(false);
-  const give = useEffectEvent((files: FileList | undefined) => {
-    if (files && files.length > 0) onFiles([...files]);
+  const give = useEffectEvent(({ files, refused }: Collection) => {
+    for (const { name, reason } of refused) props.onRefused(name, reason);
+    if (files.length > 0) props.onFiles(files);
+  });
+  const take = useEffectEvent((transfer: DataTransfer | null) => {
+    const entries = toDroppedEntries(transfer?.items);
+    const files = [...(transfer?.files ?? [])];
+    // What is pasted, and some browsers' drops, come as files alone.
+    if (entries.length === 0) give(limit({ files, refused: [] }));
+    else void collectFiles(entries).then(give);
   });
 
   useEffect(() => {
@@ -34,9 +46,9 @@ export function DropVeil({ onFiles }: { onFiles: (files: readonly File[]) => voi
       event.preventDefault();
       depth = 0;
       setOver(false);
-      give(event.dataTransfer?.files);
+      take(event.dataTransfer);
     };
-    const paste = (event: ClipboardEvent) => give(event.clipboardData?.files);
+    const paste = (event: ClipboardEvent) => take(event.clipboardData);
     window.addEventListener("dragenter", enter);
     window.addEventListener("dragleave", leave);
     window.addEventListener("dragover", allow);

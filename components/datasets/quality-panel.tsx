@@ -19,7 +19,7 @@ export function QualityPanel({ datasetIds }: { datasetIds: readonly DatasetId[] 
               {dataset.name}
             </Link>
           </h3>
-          <NoticeList notices={dataset.notices} />
+          <NoticeList notices={dataset.notices} rows={{ id: dataset.id }} />
           <ColumnTable columns={dataset.columns} rowCount={dataset.rowCount} />
           {dataset.attribution !== undefined && <p className="text-small text-ink-soft">{dataset.attribution}</p>}
         </section>

@@ -10,7 +10,7 @@ import { formatBytes } from "./format-bytes";
 export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; queue: UploadQueue }) {
   if (uploads.length === 0) return null;
   return (
-    <ul className="grid gap-1 px-3 pt-2">
+    <ul aria-label={words.composer.uploads} className="grid max-h-44 gap-1 overflow-y-auto px-3 pt-2">
       {uploads.map((upload) => (
         <li key={upload.key} className="flex items-center gap-2 text-small">
           {upload.fault === null ? (
@@ -23,7 +23,7 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
             <span className="text-ink-soft tabular-nums [overflow-wrap:anywhere]">
               {upload.fault ?? progressWords(upload)}
             </span>
-            {upload.fault === null && <progress className="sr-only" aria-label={upload.name} value={upload.share} />}
+            {upload.fault === null && <UploadBar upload={upload} />}
           </div>
           <IconButton
             name={upload.fault === null ? words.composer.cancelUpload(upload.name) : words.composer.remove(upload.name)}
@@ -37,7 +37,37 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
   );
 }
 
+/** A line that fills as a file is sent; how long the server reads it nobody knows. */
+function UploadBar({ upload }: { upload: Upload }) {
+  const reading = upload.phase === "reading";
+  const share = toShare(upload);
+  return (
+    <>
+      <progress className="sr-only" aria-label={upload.name} value={reading ? undefined : share} />
+      <span aria-hidden className="mt-0.5 block h-1 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={`block h-full rounded-full bg-accent ${reading ? "motion-safe:animate-pulse" : ""}`}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+    </>
+  );
+}
+
+function toShare({ sent, bytes }: Upload): number {
+  return bytes === 0 ? 1 : sent / bytes;
+}
+
 function progressWords(upload: Upload): string {
-  if (upload.share >= 1) return words.composer.reading;
-  return `${Math.round(upload.share * 100)} % · ${formatBytes(upload.bytes)}`;
+  const { sent, uploadQueued, uploadWaiting, uploadReading } = words.composer;
+  switch (upload.phase) {
+    case "queued":
+      return uploadQueued;
+    case "waiting":
+      return uploadWaiting(toShare(upload));
+    case "reading":
+      return uploadReading;
+    case "sending":
+      return sent(toShare(upload), formatBytes(upload.sent), formatBytes(upload.bytes));
+  }
 }

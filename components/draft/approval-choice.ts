@@ -1,9 +1,10 @@
-import { ApprovalMode } from "@/lib/domain/session";
+import type { ApprovalMode } from "@/lib/domain/session";
+import { accept } from "../api/outline";
 import { createStoredStore } from "./stored-store";
 
 /** Whether new conversations ask a person before they go on: what was chosen last in this browser. */
 export const approvalChoice = createStoredStore<ApprovalMode>({
   name: "caveat:approval",
-  schema: ApprovalMode,
+  schema: accept((value) => value === "auto" || value === "ask"),
   empty: "auto",
 });

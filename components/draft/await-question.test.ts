@@ -9,9 +9,10 @@ import { awaitQuestion } from "./await-question";
 import { draftStore } from "./draft";
 import { chooseDatasets, chooseSample, dataArrivals, uploadQueue } from "./draft-datasets";
 
+const list = "/api/datasets";
 const sample = buildDataset({ name: "seattle-weather", attribution: "NOAA" });
 let listed: Dataset[];
-/** Answers the newest request that adds data. */
+/** Answers the newest request that makes a dataset. */
 let answer: (reply: ScriptedReply) => void;
 let server: Awaited<ReturnType<typeof startApiServer>>;
 let key = 0;
@@ -19,9 +20,11 @@ let draftKey: string;
 
 beforeEach(async () => {
   listed = [];
-  server = await startApiServer(({ method }) =>
-    method === "GET" ? { body: { items: listed, nextCursor: null } } : new Promise((reply) => (answer = reply)),
-  );
+  server = await startApiServer(({ method, path }) => {
+    if (method === "GET") return { body: { items: listed, nextCursor: null } };
+    if (path === "/api/uploads") return { status: 201, body: { id: crypto.randomUUID() } };
+    return method === "POST" ? new Promise((reply) => (answer = reply)) : { status: 204 };
+  });
   stubPage();
   vi.stubGlobal("XMLHttpRequest", FetchedRequest);
   key += 1;
@@ -33,9 +36,9 @@ afterEach(() => server.close());
 
 const write = (text: string) => draftStore(draftKey).set((draft) => ({ ...draft, text }));
 const file = () => new File(["a,b\n1,2\n"], "orders.csv");
-/** Until the server has got `count` requests that add data. */
-const asked = (count: number) =>
-  vi.waitFor(() => expect(server.received.filter(({ method }) => method === "POST")).toHaveLength(count));
+/** Until the server has got a request that makes a dataset. */
+const asked = () =>
+  vi.waitFor(() => expect(server.received.some(({ path }) => path.includes("dataset") && path !== list)).toBe(true));
 
 describe("a question that is sent", () => {
   it("goes at once when no data is on its way", async () => {
@@ -53,7 +56,7 @@ describe("a question that is sent", () => {
     expect(dataArrivals(draftKey).get()).toBe(true);
     let gone = false;
     const sent = awaitQuestion(draftKey, []).finally(() => (gone = true));
-    await asked(1);
+    await asked();
     expect(gone).toBe(false);
     answer({ status: 201, body: sample });
     expect(await sent).toEqual({ text: "How many days per weather?", datasetIds: [sample.id] });
@@ -66,8 +69,8 @@ describe("a question that is sent", () => {
     const adding = uploadQueue(draftKey).add([file()]);
     write("mean amount?");
     const sent = awaitQuestion(draftKey, []);
-    await asked(1);
-    answer({ status: 201, body: { items: [orders], rejected: [] } });
+    await asked();
+    answer({ status: 201, body: orders });
     expect(await sent).toEqual({ text: "mean amount?", datasetIds: [orders.id] });
     expect([await adding, uploadQueue(draftKey).get()]).toEqual([true, []]);
   });
@@ -92,7 +95,7 @@ describe("a question that is sent", () => {
     write("rain?");
     const sent = awaitQuestion(draftKey, []);
     write("rain per month?");
-    await asked(1);
+    await asked();
     answer({ status: 201, body: sample });
     expect(await sent).toEqual({ text: "rain per month?", datasetIds: [sample.id] });
   });
@@ -104,7 +107,7 @@ describe("a question whose data does not come", () => {
     const refused = expect(adding).rejects.toThrow("There is no room left on the server.");
     write("rain?");
     const sent = awaitQuestion(draftKey, []);
-    await asked(1);
+    await asked();
     answer({ status: 507, body: { title: "No room", detail: "There is no room left on the server." } });
     await refused;
     expect([await sent, draftStore(draftKey).get()]).toEqual([null, { text: "rain?", datasetIds: [] }]);
@@ -115,8 +118,8 @@ describe("a question whose data does not come", () => {
     void queue.add([file()]);
     write("mean?");
     const sent = awaitQuestion(draftKey, []);
-    await asked(1);
-    answer({ status: 422, body: { items: [], rejected: [{ name: "orders.csv", reason: "The file is empty." }] } });
+    await asked();
+    answer({ status: 422, body: { title: "Unreadable", status: 422, detail: "The file is empty." } });
     expect(await sent).toBeNull();
     expect(queue.get().map(({ name, fault }) => [name, fault])).toEqual([["orders.csv", "The file is empty."]]);
     expect(await awaitQuestion(draftKey, [])).toEqual({ text: "mean?", datasetIds: [] });
@@ -136,7 +139,7 @@ describe("a question whose data does not come", () => {
     write("rain?");
     const sent = awaitQuestion(draftKey, []);
     write("  ");
-    await asked(1);
+    await asked();
     answer({ status: 201, body: sample });
     expect(await sent).toBeNull();
   });
@@ -145,7 +148,7 @@ describe("a question whose data does not come", () => {
     void chooseSample("elsewhere", "seattle-weather");
     write("What is a median?");
     expect(await awaitQuestion(draftKey, [])).toEqual({ text: "What is a median?", datasetIds: [] });
-    await asked(1);
+    await asked();
     answer({ status: 201, body: sample });
   });
 });

@@ -11,7 +11,9 @@ let server: Awaited<ReturnType<typeof startApiServer>>;
 
 beforeEach(async () => {
   const items = new Map<string, string>();
-  server = await startApiServer(() => ({ status: 201, body: sample }));
+  server = await startApiServer(({ method }) =>
+    method === "GET" ? { body: { items: [sample], nextCursor: null } } : { status: 201, body: sample },
+  );
   // With a window, drafts are shared by their key as in a page.
   vi.stubGlobal("window", globalThis);
   vi.stubGlobal("localStorage", {
@@ -42,4 +44,11 @@ it("a sample is added once and chosen; a file of the same name is not taken for 
     [sample.id],
   ]);
   expect(server.received.map(({ path }) => path)).toEqual(["/api/datasets/samples/penguins"]);
+});
+
+it("a sample that is there already is not added by a page that does not know of it yet", async () => {
+  datasetList.replace(() => undefined);
+  await chooseSample("four", "penguins");
+  expect(draftStore("four").get().datasetIds).toEqual([sample.id]);
+  expect(server.received.map(({ method }) => method)).toEqual(["GET"]);
 });

@@ -32,6 +32,8 @@ export async function chooseSample(draftKey: string, name: string): Promise<void
 }
 
 async function addToDraft(draftKey: string, name: string): Promise<void> {
+  // It may be there without the page knowing yet.
+  if (datasetList.get().value === undefined) await datasetList.ensure();
   // Only samples come with an attribution, so a file of the same name is not taken for one.
   const present = datasetList.get().value?.find((known) => known.name === name && known.attribution !== undefined);
   const dataset = present ?? (await addSample(name));

@@ -1,11 +1,15 @@
-import { z } from "zod";
-import { DatasetId } from "@/lib/domain/ids";
+import type { DatasetId } from "@/lib/domain/ids";
+import { outline } from "../api/outline";
 import type { Store } from "../api/store";
 import { createStoredStore } from "./stored-store";
 
 /** A question that was not asked yet, with the datasets chosen for it. */
-const Draft = z.object({ text: z.string(), datasetIds: z.array(DatasetId.schema) });
-export type Draft = z.infer<typeof Draft>;
+export interface Draft {
+  text: string;
+  datasetIds: DatasetId[];
+}
+
+const draftOutline = outline<Draft>({ text: "text", datasetIds: "list" });
 
 /** Nothing written, nothing chosen. */
 export const emptyDraft: Draft = { text: "", datasetIds: [] };
@@ -19,7 +23,7 @@ const drafts = new Map<string, Store<Draft>>();
 export function draftStore(key: string): Store<Draft> {
   const present = drafts.get(key);
   if (present) return present;
-  const store = createStoredStore({ name: `caveat:draft:${key}`, schema: Draft, empty: emptyDraft });
+  const store = createStoredStore({ name: `caveat:draft:${key}`, schema: draftOutline, empty: emptyDraft });
   if (typeof window !== "undefined") drafts.set(key, store);
   return store;
 }

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type { Check } from "../api/outline";
 import { parseJson } from "../api/parse-json";
 import { createStore, type Store } from "../api/store";
 
@@ -9,7 +9,7 @@ import { createStore, type Store } from "../api/store";
 export function createStoredStore<Value>(options: {
   name: string;
   /** What does not fit it counts as empty. */
-  schema: z.ZodType<Value>;
+  schema: Check<Value>;
   empty: Value;
 }): Store<Value> {
   const { name, empty } = options;
@@ -23,7 +23,7 @@ export function createStoredStore<Value>(options: {
   };
 }
 
-function read<Value>(options: { name: string; schema: z.ZodType<Value>; empty: Value }): Value {
+function read<Value>(options: { name: string; schema: Check<Value>; empty: Value }): Value {
   try {
     const parsed = options.schema.safeParse(parseJson(globalThis.localStorage.getItem(options.name) ?? ""));
     return parsed.success ? parsed.data : options.empty;

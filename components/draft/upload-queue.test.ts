@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import type { Dataset } from "@/lib/domain/dataset";
 import type { uploadFile } from "../api/upload-file";
+import { buildDataset } from "../testing/build-dataset";
 import { createUploadQueue } from "./upload-queue";
 
 type Sending = Parameters<typeof uploadFile>[1] & {
   file: File;
-  end: (outcome: Awaited<ReturnType<typeof uploadFile>>) => void;
+  end: (dataset: Dataset) => void;
   fail: (error: Error) => void;
 };
 
@@ -26,36 +28,55 @@ function controlledQueue() {
     return found;
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return { queue, sending, given, settle };
+  return { queue, sending, given, settle, begun: () => sendings.map((one) => one.file.name) };
 }
 
 const file = (name: string) => new File(["a,b\n1,2\n"], name);
 
 describe("the upload queue", () => {
-  it("shows each file until it is accepted, with how much of it was sent", async () => {
+  it("shows each file until it is accepted, with how far it is", async () => {
     const { queue, sending, given, settle } = controlledQueue();
     void queue.add([file("a.csv"), file("b.csv")]);
-    sending(0).onProgress(0.5);
+    sending(0).onProgress({ phase: "waiting", sent: 4 });
     expect(queue.get()).toEqual([
-      { key: 1, name: "a.csv", bytes: 8, share: 0.5, fault: null },
-      { key: 2, name: "b.csv", bytes: 8, share: 0, fault: null },
+      { key: 1, name: "a.csv", bytes: 8, phase: "waiting", sent: 4, fault: null },
+      { key: 2, name: "b.csv", bytes: 8, phase: "sending", sent: 0, fault: null },
     ]);
-    sending(0).end([]);
-    sending(1).end([]);
+    sending(0).end(buildDataset({ name: "a" }));
+    sending(1).end(buildDataset({ name: "b" }));
     await settle();
-    expect([queue.get(), given]).toEqual([[], [[], []]]);
+    expect([queue.get(), given]).toEqual([[], [["a"], ["b"]]]);
+  });
+
+  it("sends three files at a time, the others in their order, and leaves out those that were taken away", async () => {
+    const { queue, sending, begun, settle } = controlledQueue();
+    void queue.add(["1", "2", "3", "4", "5", "6"].map(file));
+    expect([begun(), queue.get().map(({ phase }) => phase)]).toEqual([
+      ["1", "2", "3"],
+      ["sending", "sending", "sending", "queued", "queued", "queued"],
+    ]);
+    queue.remove(4);
+    sending(1).end(buildDataset());
+    await settle();
+    expect(begun()).toEqual(["1", "2", "3", "5"]);
+    sending(0).fail(new Error("The file is empty."));
+    await settle();
+    expect(begun()).toEqual(["1", "2", "3", "5", "6"]);
   });
 
   it("keeps a refused file in sight with the reason, the others go on", async () => {
     const { queue, sending, settle } = controlledQueue();
     void queue.add([file("bad.csv"), file("good.csv")]);
     sending(0).fail(new Error("The file is empty."));
+    queue.refuse("folder", "There is no file in this folder.");
     await settle();
     expect(queue.get().map(({ name, fault }) => [name, fault])).toEqual([
       ["bad.csv", "The file is empty."],
       ["good.csv", null],
+      ["folder", "There is no file in this folder."],
     ]);
     queue.remove(1);
+    queue.remove(3);
     expect(queue.get().map(({ name }) => name)).toEqual(["good.csv"]);
   });
 
@@ -68,26 +89,29 @@ describe("the upload queue", () => {
   });
 
   it("says of each choice of files whether all were accepted", async () => {
-    const { queue, sending } = controlledQueue();
-    const [good, mixed, stopped] = [
-      queue.add([file("a.csv")]),
-      queue.add([file("b.csv"), file("c.csv")]),
-      queue.add([file("d.csv")]),
-    ];
-    for (const index of [0, 1]) sending(index).end([]);
+    const { queue, sending, settle } = controlledQueue();
+    const [good, mixed] = [queue.add([file("a.csv")]), queue.add([file("b.csv"), file("c.csv")])];
+    for (const index of [0, 1]) sending(index).end(buildDataset());
     sending(2).fail(new Error("The file is empty."));
+    await settle();
+    const stopped = queue.add([file("d.csv")]);
     queue.remove(4);
     expect(await Promise.all([good, mixed, stopped])).toEqual([true, false, false]);
     expect(queue.get().map(({ key, fault }) => [key, fault])).toEqual([[3, "The file is empty."]]);
   });
 
-  it("lets go of a file only after its datasets were handed on, so that a question never misses them", async () => {
+  it("lets go of a file only after its dataset was handed on, so that a question never misses it", async () => {
     const order: string[] = [];
     const queue = createUploadQueue(
       () => order.push(`handed on, ${queue.get().length} in the queue`),
-      () => Promise.resolve([]),
+      () => Promise.resolve(buildDataset()),
     );
-    queue.subscribe(() => order.push(`${queue.get().length} in the queue`));
+    let last = 0;
+    queue.subscribe(() => {
+      const { length } = queue.get();
+      if (length !== last) order.push(`${length} in the queue`);
+      last = length;
+    });
     await queue.add([file("a.csv")]);
     expect(order).toEqual(["1 in the queue", "handed on, 1 in the queue", "0 in the queue"]);
   });

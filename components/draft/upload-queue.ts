@@ -1,7 +1,7 @@
 import type { Dataset } from "@/lib/domain/dataset";
 import { rememberDatasets } from "../api/dataset-list";
 import { createStore, type Store } from "../api/store";
-import { uploadFile } from "../api/upload-file";
+import type { uploadFile, UploadProgress } from "../api/upload-file";
 import { words } from "../words";
 
 /** A file on its way to the server, or one that was not accepted. */
@@ -9,8 +9,10 @@ export interface Upload {
   key: number;
   name: string;
   bytes: number;
-  /** Sent so far, 0 to 1; at 1 the server reads the file. */
-  share: number;
+  /** `queued`: others go first. */
+  phase: "queued" | UploadProgress["phase"];
+  /** Bytes sent so far. */
+  sent: number;
   /** Why it was not accepted; null while it is under way. */
   fault: string | null;
 }
@@ -20,34 +22,49 @@ export interface UploadQueue extends Pick<Store<readonly Upload[]>, "get" | "sub
   add: (files: readonly File[]) => Promise<boolean>;
   /** Stops an upload, or takes a refused one from sight. */
   remove: (key: number) => void;
+  /** Shows something that was to be added, and cannot be, with the reason. */
+  refuse: (name: string, fault: string) => void;
 }
+
+/** Files that are sent at the same time; more would only share the line. */
+const mostAtOnce = 3;
 
 /** A queue of uploads; `onDatasets` gets what came of each file that was accepted. */
 export function createUploadQueue(
   onDatasets: (datasets: readonly Dataset[]) => void,
-  send: typeof uploadFile = uploadFile,
+  send: typeof uploadFile = fetchAndSend,
 ): UploadQueue {
   const uploads = createStore<readonly Upload[]>([]);
   const controllers = new Map<number, AbortController>();
+  const turns = createTurns(mostAtOnce);
   let lastKey = 0;
 
   const change = (key: number, part: Partial<Upload>) =>
     uploads.set((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
   const drop = (key: number) => uploads.set((all) => all.filter((upload) => upload.key !== key));
+  const announce = (name: string, part: Pick<Upload, "bytes" | "fault">) => {
+    const key = (lastKey += 1);
+    uploads.set((all) => [...all, { key, name, phase: "queued", sent: 0, ...part }]);
+    return key;
+  };
 
   const start = async (key: number, file: File): Promise<boolean> => {
     const controller = new AbortController();
     controllers.set(key, controller);
+    const { signal } = controller;
     try {
-      const onProgress = (share: number) => change(key, { share });
-      const datasets = await send(file, { signal: controller.signal, onProgress });
+      const dataset = await turns(async () => {
+        signal.throwIfAborted();
+        change(key, { phase: "sending" });
+        return send(file, { signal, onProgress: (progress) => change(key, progress) });
+      });
       // Chosen before it leaves the queue, so that it is never in neither.
-      rememberDatasets(datasets);
-      onDatasets(datasets);
+      rememberDatasets([dataset]);
+      onDatasets([dataset]);
       drop(key);
       return true;
     } catch (error) {
-      if (controller.signal.aborted) drop(key);
+      if (signal.aborted) drop(key);
       else change(key, { fault: error instanceof Error ? error.message : words.errors.uploadBroke });
       return false;
     } finally {
@@ -59,11 +76,7 @@ export function createUploadQueue(
     get: uploads.get,
     subscribe: uploads.subscribe,
     async add(files) {
-      const begun = files.map((file) => ({ key: (lastKey += 1), file }));
-      uploads.set((all) => [
-        ...all,
-        ...begun.map(({ key, file }) => ({ key, name: file.name, bytes: file.size, share: 0, fault: null })),
-      ]);
+      const begun = files.map((file) => ({ key: announce(file.name, { bytes: file.size, fault: null }), file }));
       const accepted = await Promise.all(begun.map(({ key, file }) => start(key, file)));
       return accepted.every(Boolean);
     },
@@ -71,5 +84,28 @@ export function createUploadQueue(
       controllers.get(key)?.abort();
       drop(key);
     },
+    refuse: (name, fault) => void announce(name, { bytes: 0, fault }),
   };
+}
+
+/** Lets so much work go on at the same time; the rest waits in order. */
+function createTurns(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let free = most;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
+
+/** Sends a file with what is fetched for that with the first one. */
+async function fetchAndSend(...file: Parameters<typeof uploadFile>): ReturnType<typeof uploadFile> {
+  return (await import("../api/upload-file")).uploadFile(...file);
 }

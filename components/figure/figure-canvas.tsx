@@ -1,23 +1,39 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import { useMemo } from "react";
-import type { FigureJson } from "../api/artifacts";
+import { useMemo, type ComponentType } from "react";
+import type { FigureJson } from "@/lib/domain/figure";
+import { findChartBundle, type ChartBundle } from "./chart-bundle";
 import type { ChartProps } from "./chart-props";
-import { needsFullBundle } from "./needs-full-bundle";
+import { hasGraphicsCard } from "./has-graphics-card";
+import { toDrawableFigure } from "./to-drawable-figure";
 import { toThemedFigure } from "./to-themed-figure";
 import { useFigureTheme } from "./use-figure-theme";
 
-const CartesianChart = dynamic(() => import("./cartesian-chart").then((room) => room.CartesianChart), { ssr: false });
-const FullChart = dynamic(() => import("./full-chart").then((room) => room.FullChart), { ssr: false });
+const loaded: ChartBundle[] = [];
+
+/** Remembers that a build is here: charts that come later need no other one if it can draw them. */
+function keep(bundle: ChartBundle, Chart: ComponentType<ChartProps>): ComponentType<ChartProps> {
+  loaded.push(bundle);
+  return Chart;
+}
+
+// Written out one by one: only so are they left out of what the server renders.
+const charts: Record<ChartBundle, ComponentType<ChartProps>> = {
+  basic: dynamic(() => import("./basic-chart").then((room) => keep("basic", room.BasicChart)), { ssr: false }),
+  cartesian: dynamic(() => import("./cartesian-chart").then((room) => keep("cartesian", room.CartesianChart)), {
+    ssr: false,
+  }),
+  full: dynamic(() => import("./full-chart").then((room) => keep("full", room.FullChart)), { ssr: false }),
+};
 
 /** Draws a figure in the page's theme, with the smallest Plotly that can. Only rendered in the browser. */
 export function FigureCanvas({ figure, ...rest }: Omit<ChartProps, "figure"> & { figure: FigureJson }) {
   const theme = useFigureTheme();
-  const themed = useMemo(() => toThemedFigure(figure, theme), [figure, theme]);
-  return needsFullBundle(figure) ? (
-    <FullChart figure={themed} {...rest} />
-  ) : (
-    <CartesianChart figure={themed} {...rest} />
-  );
+  const [themed, bundle] = useMemo(() => {
+    const drawable = toDrawableFigure(figure, hasGraphicsCard());
+    return [toThemedFigure(drawable, theme), findChartBundle(drawable, loaded)] as const;
+  }, [figure, theme]);
+  const Chart = charts[bundle];
+  return <Chart figure={themed} {...rest} />;
 }

@@ -1,13 +1,29 @@
 import { useId, type ReactNode } from "react";
+import { chartWords } from "../chart-words";
 
 /** The frame of a chart: its title, what can be done with it, and a description for people who do not see it. */
-export function FigureFrame(props: { title: string; description?: string; actions?: ReactNode; children: ReactNode }) {
+export function FigureFrame(props: {
+  title: string;
+  /** Whether it was made with what has been replaced since. */
+  stale?: boolean;
+  description?: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <figure aria-labelledby={id} className="rounded-lg border bg-surface p-3">
-      <div className="mb-1 flex min-h-8 items-center gap-2">
-        <figcaption id={id} className="min-w-0 flex-1 text-small font-medium [overflow-wrap:anywhere]">
+      <div className="mb-1 flex min-h-8 flex-wrap items-center gap-x-2">
+        <figcaption id={id} className="min-w-[12ch] flex-1 text-small font-medium [overflow-wrap:anywhere]">
           {props.title}
+          {props.stale === true && (
+            <span
+              title={chartWords.staleNote}
+              className="ml-2 rounded border border-caveats px-1 text-xs font-normal text-caveats"
+            >
+              {chartWords.stale}
+            </span>
+          )}
         </figcaption>
         <div className="flex shrink-0">{props.actions}</div>
       </div>

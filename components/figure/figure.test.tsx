@@ -3,10 +3,11 @@ import { ArtifactId } from "@/lib/domain/ids";
 import { ApiError } from "../api/api-error";
 import { startApiServer } from "../testing/api-server";
 import { hostile, hostileElements } from "../testing/hostile";
-import { attributesOf, elementsOf, render, textOf } from "../testing/render";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { Figure } from "./figure";
 import { FigureFrame } from "./figure-frame";
 import { figureResource } from "./figure-resource";
+import { PlotlyFigure } from "./plotly-figure";
 
 let server: Awaited<ReturnType<typeof startApiServer>> | undefined;
 
@@ -30,9 +31,23 @@ it("a chart that is known is told in words for people who do not see it", async 
   server = await startApiServer(() => ({ body: bars }));
   const figure = plot("Mass by species");
   await figureResource(figure.id).refresh();
-  expect(textOf(render(<Figure figure={figure} height={320} />))).toBe(
-    "Mass by species Bar chart: Mass by species. 1 series, 2 values.",
+  expect(textOf(render(<PlotlyFigure figure={figure} height={320} />))).toBe(
+    "Mass by species Bar chart: Mass by species. 1 series, 2 values. Largest: Gentoo, 5,076. Smallest: Adelie, 3,701.",
   );
+});
+
+it("a chart of what has been replaced says so, and one that can be edited offers it", async () => {
+  server = await startApiServer(() => ({ body: bars }));
+  const figure = plot("Mass");
+  await figureResource(figure.id).refresh();
+  const html = render(<PlotlyFigure stale figure={figure} height={320} onEdit={() => undefined} />);
+  expect(textOf(html)).toMatch(/^Mass Stale /);
+  expect(buttonsOf(html).slice(0, 3)).toEqual(["Edit the chart", "Show its data as a table", "Full screen"]);
+  const edited = render(<PlotlyFigure figure={figure} height={320} edit={{ title: "Weights", type: "line" }} />);
+  expect([textOf(edited).startsWith("Weights Line chart: Weights."), buttonsOf(edited).slice(0, 2)]).toEqual([
+    true,
+    ["Show its data as a table", "Full screen"],
+  ]);
 });
 
 it("a chart that is gone says why in its place", async () => {
@@ -43,7 +58,7 @@ it("a chart that is gone says why in its place", async () => {
   const figure = plot("Mass");
   await figureResource(figure.id).refresh();
   expect(figureResource(figure.id).get().error).toEqual(new ApiError(404, "The chart was deleted."));
-  const html = render(<Figure figure={figure} height={320} />);
+  const html = render(<PlotlyFigure figure={figure} height={320} />);
   expect([textOf(html), html.includes('role="alert"')]).toEqual(["Mass The chart was deleted.", true]);
 });
 

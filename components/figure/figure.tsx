@@ -1,23 +1,24 @@
 "use client";
 
-import type { ReactNode } from "react";
-import type { FigureReference } from "@/lib/domain/answer";
 import { artifactAddress } from "../api/artifacts";
 import { LazySaveMenu } from "../take-away/lazy-save-menu";
 import { takeAwayWords } from "../take-away-words";
 import { toImageItems } from "../take-away/to-save-items";
+import { chartWords } from "../chart-words";
 import { words } from "../words";
 import { FigureFrame } from "./figure-frame";
-import { PlotlyFigure } from "./plotly-figure";
+import type { FigureProps } from "./figure-props";
+import { LazyPlotlyFigure } from "./lazy-plotly-figure";
 
-/** One figure of an answer, a Plotly chart or an image. `height` in pixels is reserved before it is there. */
-export function Figure(props: { figure: FigureReference; height: number; actions?: ReactNode }) {
-  const { figure, height, actions } = props;
-  if (figure.kind === "plotly") return <PlotlyFigure {...props} />;
-  const title = figure.title || words.figure.untitled;
+/** One figure of an answer, a Plotly chart or an image. */
+export function Figure(props: FigureProps) {
+  const { figure, height, actions, stale } = props;
+  if (figure.kind === "plotly") return <LazyPlotlyFigure {...props} />;
+  const title = figure.title || chartWords.untitled;
   return (
     <FigureFrame
       title={title}
+      stale={stale}
       actions={
         <>
           {actions}

@@ -6,12 +6,17 @@ interface PlotlyBundle {
   ): Promise<string>;
 }
 
+declare module "plotly.js/dist/plotly-basic.min" {
+  const bundle: PlotlyBundle;
+  export default bundle;
+}
+
 declare module "plotly.js/dist/plotly-cartesian.min" {
   const bundle: PlotlyBundle;
   export default bundle;
 }
 
-declare module "plotly.js/dist/plotly.min" {
+declare module "plotly.js/dist/plotly-strict.min" {
   const bundle: PlotlyBundle;
   export default bundle;
 }

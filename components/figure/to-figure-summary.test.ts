@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FigureJson } from "../api/artifacts";
+import type { FigureJson } from "@/lib/domain/figure";
 import { toFigureSummary } from "./to-figure-summary";
 
 const bars: FigureJson = {
@@ -10,7 +10,7 @@ const bars: FigureJson = {
 describe("the summary of a figure", () => {
   it("tells kind, title, axes, series and how many values", () => {
     expect(toFigureSummary(bars, "Mass by species")).toBe(
-      "Bar chart: Mass by species. Species across, Mass (g) up. 1 series (mass), 2 values.",
+      "Bar chart: Mass by species. Species across, Mass (g) up. 1 series (mass), 2 values. Largest: Gentoo, 5,076. Smallest: Adelie, 3,701.",
     );
   });
 
@@ -18,6 +18,16 @@ describe("the summary of a figure", () => {
     const y = { dtype: "f8", bdata: Buffer.from(new Float64Array([1, 2, 3, 4]).buffer).toString("base64") };
     const figure: FigureJson = { data: [{ type: "scatter", mode: "lines", y }], layout: { xaxis: { title: "Year" } } };
     expect(toFigureSummary(figure, "Trend")).toBe("Line chart: Trend. Year across. 1 series, 4 values.");
+  });
+
+  it("tells where bars that lie and shares are largest and smallest, and nothing of values without names", () => {
+    const ends = (trace: object) => toFigureSummary({ data: [{ ...trace }], layout: {} }, "T").split(" values. ")[1];
+    expect([
+      ends({ type: "bar", orientation: "h", x: [1, 9, 5], y: ["a", "b", "c"] }),
+      ends({ type: "pie", labels: ["a", "b"], values: [0.25, 0.75] }),
+      ends({ type: "bar", x: ["a", "b"], y: [2, 2] }),
+      ends({ type: "scatter", x: [1, 2], y: [3, 4] }),
+    ]).toEqual(["Largest: b, 9. Smallest: a, 1.", "Largest: b, 0.75. Smallest: a, 0.25.", undefined, undefined]);
   });
 
   it("tells a line from a cloud of points, and does without axes", () => {

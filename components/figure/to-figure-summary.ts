@@ -1,4 +1,6 @@
-import type { FigureJson } from "../api/artifacts";
+import type { FigureJson, FigureTrace } from "@/lib/domain/figure";
+import { readAxisTitle } from "@/lib/domain/figure-table";
+import { countTracePoints, readFigureValues } from "@/lib/domain/figure-values";
 
 const kinds: Record<string, string> = {
   bar: "Bar chart",
@@ -12,22 +14,28 @@ const kinds: Record<string, string> = {
   violin: "Violin plot",
 };
 
-const bytesPerItem: Record<string, number> = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 };
+/** Beyond this many values the largest and the smallest are not looked for. */
+const mostCompared = 10_000;
 
-/** A chart in one or two sentences for people who do not see it: kind, title, axes, and how much is in it. */
+/**
+ * A chart in a few sentences for people who do not see it: kind, title, axes, how much is in it, and of a single series its
+ * largest and smallest value.
+ */
 export function toFigureSummary(figure: FigureJson, title: string): string {
   const head = `${toKind(figure.data[0])}: ${title}.`;
-  const across = axisTitle(figure.layout.xaxis);
-  const up = axisTitle(figure.layout.yaxis);
+  const across = readAxisTitle(figure.layout.xaxis);
+  const up = readAxisTitle(figure.layout.yaxis);
   const axes = [across && `${across} across`, up && `${up} up`].filter(Boolean).join(", ");
-  const points = figure.data.reduce((sum, trace) => sum + countPoints(trace), 0);
+  const points = figure.data.reduce((sum, trace) => sum + countTracePoints(trace), 0);
   const series = figure.data.length === 1 ? "1 series" : `${figure.data.length} series`;
   const names = figure.data.map((trace) => trace.name).filter((name) => typeof name === "string" && name !== "");
   const size = `${series}${names.length > 0 && names.length <= 8 ? ` (${names.join(", ")})` : ""}, ${points.toLocaleString("en-US")} ${points === 1 ? "value" : "values"}.`;
-  return [head, axes && `${axes}.`, size].filter(Boolean).join(" ");
+  const [only] = figure.data;
+  const extremes = only && figure.data.length === 1 && points <= mostCompared ? toExtremes(only) : "";
+  return [head, axes && `${axes}.`, size, extremes].filter(Boolean).join(" ");
 }
 
-function toKind(trace: Record<string, unknown> | undefined): string {
+function toKind(trace: FigureTrace | undefined): string {
   const type = typeof trace?.type === "string" ? trace.type : "scatter";
   if (type.startsWith("scatter") && type !== "scattergeo") {
     return typeof trace?.mode === "string" && trace.mode.includes("lines") ? "Line chart" : "Scatter plot";
@@ -35,24 +43,25 @@ function toKind(trace: Record<string, unknown> | undefined): string {
   return kinds[type] ?? "Chart";
 }
 
-function axisTitle(axis: unknown): string {
-  const title = isRecord(axis) ? axis.title : undefined;
-  const text = isRecord(title) ? title.text : title;
-  return typeof text === "string" ? text : "";
+/** Where a series of named values is largest and smallest; empty when its values have no names or are all the same. */
+function toExtremes(trace: FigureTrace): string {
+  const lying = trace.orientation === "h";
+  const [names, values] = [
+    readFigureValues(trace.labels ?? (lying ? trace.y : trace.x)),
+    readFigureValues(trace.values ?? (lying ? trace.x : trace.y)),
+  ];
+  const named = values.flatMap((value, place) => {
+    const name = names[place];
+    return typeof value === "number" && Number.isFinite(value) && typeof name === "string" ? [{ name, value }] : [];
+  });
+  const [first, ...others] = named;
+  if (first === undefined || others.length === 0) return "";
+  const largest = others.reduce((best, next) => (next.value > best.value ? next : best), first);
+  const smallest = others.reduce((best, next) => (next.value < best.value ? next : best), first);
+  if (largest.value === smallest.value) return "";
+  return `Largest: ${toText(largest)}. Smallest: ${toText(smallest)}.`;
 }
 
-/** Values of the longest list of a trace; Plotly for Python writes numbers as base64 of a typed array. */
-function countPoints(trace: Record<string, unknown>): number {
-  return Math.max(...[trace.x, trace.y, trace.values, trace.z].map(countItems));
-}
-
-function countItems(list: unknown): number {
-  if (Array.isArray(list)) return list.length;
-  if (!isRecord(list) || typeof list.bdata !== "string" || typeof list.dtype !== "string") return 0;
-  const padding = list.bdata.endsWith("==") ? 2 : list.bdata.endsWith("=") ? 1 : 0;
-  return ((list.bdata.length / 4) * 3 - padding) / (bytesPerItem[list.dtype] ?? 8);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+function toText({ name, value }: { name: string; value: number }): string {
+  return `${name}, ${value.toLocaleString("en-US", { maximumSignificantDigits: 4 })}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FigureJson } from "../api/artifacts";
+import type { FigureJson } from "@/lib/domain/figure";
 import type { FigureTheme } from "./figure-theme";
 import { toThemedFigure } from "./to-themed-figure";
 

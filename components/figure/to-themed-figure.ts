@@ -1,19 +1,6 @@
-import type { FigureJson } from "../api/artifacts";
+import type { FigureJson } from "@/lib/domain/figure";
 import type { FigureTheme } from "./figure-theme";
-
-/** Colours that Plotly Express writes into traces by itself; a chart that names them did not choose them. */
-const defaultColours = [
-  "#636efa",
-  "#ef553b",
-  "#00cc96",
-  "#ab63fa",
-  "#ffa15a",
-  "#19d3f3",
-  "#ff6692",
-  "#b6e880",
-  "#ff97ff",
-  "#fecb52",
-];
+import { plotlyColours } from "./plotly-colours";
 
 /** Beyond this many series a horizontal legend takes more room than the chart. */
 const largestRowLegend = 8;
@@ -76,7 +63,7 @@ function recolourTrace(trace: Record<string, unknown>, theme: FigureTheme): Reco
 
 function recolour(value: unknown, theme: FigureTheme): unknown {
   if (typeof value === "string") {
-    const index = defaultColours.indexOf(value.toLowerCase());
+    const index = plotlyColours.indexOf(value.toLowerCase());
     return index < 0 ? value : (theme.palette[index % theme.palette.length] ?? value);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;

@@ -1,7 +1,8 @@
 import type { SessionSummary } from "@/lib/domain/session";
 import { changeListedSession, sessionList } from "../api/session-list";
 import { sessionResource } from "../api/session-resource";
-import { deleteSession, restoreSession, updateSession } from "../api/sessions";
+import { deleteSession, getSession, restoreSession, updateSession } from "../api/sessions";
+import { loadToast } from "../ui/load-toast";
 import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";
 
@@ -18,6 +19,19 @@ export function pinSession(session: SessionSummary, pinned: boolean): Promise<vo
   return change(session, { pinned });
 }
 
+/** Copies a conversation as far as it is answered and shows the copy; says so when there is nothing to copy. */
+export async function duplicateSession({ id }: SessionSummary, show: (path: string) => void): Promise<void> {
+  try {
+    const { messages } = await getSession(id);
+    const last = messages.findLast((message) => message.answer !== undefined && message.setAside !== true);
+    if (last === undefined) return await tellFault(null, words.sessions.nothingToDuplicate);
+    const { branchSession } = await import("../versions/branch-session");
+    await branchSession(id, last.id, show);
+  } catch (error) {
+    await tellFault(error);
+  }
+}
+
 /** Deletes a conversation and offers to take that back. */
 export async function removeSession(session: SessionSummary): Promise<void> {
   const { id, title } = session;
@@ -27,7 +41,7 @@ export async function removeSession(session: SessionSummary): Promise<void> {
     return tellFault(error);
   }
   changeListedSession(id, () => null);
-  const { toast } = await import("sonner");
+  const toast = await loadToast();
   toast(words.sessions.deleted(title), {
     duration: undoMs,
     action: { label: words.sessions.undo, onClick: () => void bringBack(session) },

@@ -1,36 +1,54 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import { sessionList, showMoreSessions } from "../api/session-list";
 import { useResource } from "../api/use-resource";
 import { useStore } from "../api/use-store";
-import { Button } from "../ui/button";
 import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";
 import { groupByDay } from "./group-by-day";
+import { MoreSessions } from "./more-sessions";
 import { SessionRow } from "./session-row";
 import { SessionSearch } from "./session-search";
 
 const busyEveryMs = 3_000;
 const idleEveryMs = 30_000;
 
-/** The conversations: search, groups by day, more on demand. */
+/** The conversations: search, groups by day, more as soon as their end is in sight. Arrow keys go from one to the next. */
 export function SessionLinks() {
   const pathname = usePathname();
   const [query, setQuery] = useState("");
+  const list = useRef<HTMLElement>(null);
   const busy = useStore(sessionList).value?.items.some((item) => item.status === "running") ?? false;
   const { value, error, pending } = useResource(sessionList, { everyMs: busy ? busyEveryMs : idleEveryMs });
   const sessions = value?.items ?? [];
   // Read anew with every change of the list, which also comes with the clock.
   const groups = query === "" ? groupByDay(sessions, new Date()) : [{ title: "", sessions }];
-  const more = () => {
-    void showMoreSessions().catch(tellFault);
+
+  const linksOf = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
+  const leaveSearch = (how: "look" | "open") => {
+    const [link] = linksOf();
+    if (how === "open") link?.click();
+    else link?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    const links = linksOf();
+    const place = links.findIndex((link) => link === document.activeElement);
+    if (step === 0 || place === -1) return;
+    event.preventDefault();
+    links[place + step]?.focus();
   };
   return (
     <>
-      <SessionSearch query={query} onQuery={setQuery} />
-      <nav aria-label={words.sessions.label} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <SessionSearch query={query} onQuery={setQuery} onLeave={leaveSearch} />
+      <nav
+        ref={list}
+        aria-label={words.sessions.label}
+        onKeyDown={onKeyDown}
+        className="min-h-0 flex-1 overflow-y-auto px-2 pb-2"
+      >
         {groups.map((group) => (
           <section key={group.title} aria-label={group.title || undefined}>
             {group.title !== "" && (
@@ -51,9 +69,8 @@ export function SessionLinks() {
           </p>
         )}
         {value?.nextCursor && (
-          <Button kind="quiet" size="small" className="mt-1 w-full" onClick={more}>
-            {words.sessions.more}
-          </Button>
+          // Another one for each page: the end that comes in sight is a new one.
+          <MoreSessions key={value.nextCursor} onMore={() => showMoreSessions().catch(tellFault)} />
         )}
       </nav>
     </>

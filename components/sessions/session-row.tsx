@@ -1,6 +1,6 @@
 "use client";
 
-import { Ellipsis, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, Pencil, Pin, PinOff, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -8,10 +8,11 @@ import type { SessionSummary } from "@/lib/domain/session";
 import { Button } from "../ui/button";
 import { classNames } from "../ui/class-names";
 import { ConfirmDialog } from "../ui/confirm-dialog";
-import { Menu, MenuItem } from "../ui/menu";
+import { toSessionItems } from "../take-away/to-save-items";
+import { Menu, MenuHeading, MenuItem } from "../ui/menu";
 import { words } from "../words";
 import { RenameField } from "./rename-field";
-import { pinSession, removeSession, renameSession } from "./session-actions";
+import { duplicateSession, pinSession, removeSession, renameSession } from "./session-actions";
 import { StatusDot } from "./status-dot";
 
 /** One conversation in the sidebar, with what can be done to it. */
@@ -60,6 +61,20 @@ export function SessionRow({ session, current }: { session: SessionSummary; curr
           {pinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
           {pinned ? words.sessions.unpin : words.sessions.pin}
         </MenuItem>
+        <MenuItem onSelect={() => void duplicateSession(session, (path) => router.push(path))}>
+          <Copy aria-hidden /> {words.sessions.duplicate}
+        </MenuItem>
+        <MenuHeading>{words.sessions.export}</MenuHeading>
+        {toSessionItems(session.id).map(
+          (item) =>
+            "address" in item && (
+              <MenuItem key={item.label} asChild>
+                <a href={item.address} download>
+                  <span aria-hidden className="w-4" /> {item.label}
+                </a>
+              </MenuItem>
+            ),
+        )}
         <MenuItem danger onSelect={() => setAsking(true)}>
           <Trash2 aria-hidden /> {words.sessions.delete}
         </MenuItem>

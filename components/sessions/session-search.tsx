@@ -1,16 +1,37 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { searchSessions } from "../api/session-list";
+import { useStore } from "../api/use-store";
+import { searchWishes } from "../shell/sidebar-choice";
 import { words } from "../words";
 
 const pauseMs = 200;
 
-/** Searches conversations while it is written in; Ctrl+K and ⌘K lead to it. */
-export function SessionSearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+/** How many wishes to search were fulfilled; the field comes and goes with the sidebar. */
+let fulfilled = 0;
+
+/**
+ * Searches conversations while it is written in.
+ * @param props.onLeave leads to the first match, which Enter opens.
+ */
+export function SessionSearch(props: {
+  query: string;
+  onQuery: (query: string) => void;
+  onLeave: (how: "look" | "open") => void;
+}) {
+  const { query, onQuery, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
   const first = useRef(true);
+  const wishes = useStore(searchWishes, 0);
+
+  useEffect(() => {
+    if (wishes === fulfilled) return;
+    fulfilled = wishes;
+    input.current?.focus();
+    input.current?.select();
+  }, [wishes]);
 
   useEffect(() => {
     // The list is read without a search when it appears.
@@ -22,20 +43,14 @@ export function SessionSearch({ query, onQuery }: { query: string; onQuery: (que
     return () => clearTimeout(timer);
   }, [query]);
 
-  const focusOnShortcut = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    input.current?.focus();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => focusOnShortcut(event);
-    document.addEventListener("keydown", listen);
-    return () => {
-      document.removeEventListener("keydown", listen);
-      void searchSessions("");
-    };
-  }, []);
+  useEffect(() => () => void searchSessions(""), []);
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key !== "ArrowDown" && event.key !== "Enter") return;
+    event.preventDefault();
+    onLeave(event.key === "Enter" ? "open" : "look");
+  };
   return (
     <div className="relative mx-2 mb-1">
       <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-ink-soft" />
@@ -46,6 +61,7 @@ export function SessionSearch({ query, onQuery }: { query: string; onQuery: (que
         placeholder={words.sessions.search}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={onKeyDown}
         className="h-8 w-full rounded-md border bg-surface pr-2 pl-8 text-small outline-none placeholder:text-ink-soft focus:border-accent"
       />
     </div>

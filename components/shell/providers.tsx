@@ -2,19 +2,23 @@
 
 import { ThemeProvider } from "next-themes";
 import { lazy, Suspense, type ReactNode } from "react";
-import { TooltipProvider } from "../ui/tooltip";
+import { useStore } from "../api/use-store";
+import { toastsWanted } from "../ui/load-toast";
 
-// Nothing on the way to the first view needs them.
+// Most visits see none.
 const Toasts = lazy(() => import("./toasts").then((room) => ({ default: room.Toasts })));
 
-/** What every page stands in: the theme, tooltips, and messages about side actions. `nonce` admits the theme's inline script. */
+/** What every page stands in: the theme, and messages about side actions. `nonce` admits the theme's inline script. */
 export function Providers({ nonce, children }: { nonce?: string; children: ReactNode }) {
+  const toasts = useStore(toastsWanted, false);
   return (
     <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange nonce={nonce}>
-      <TooltipProvider>{children}</TooltipProvider>
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
+      {children}
+      {toasts && (
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      )}
     </ThemeProvider>
   );
 }

@@ -1,10 +1,13 @@
 "use client";
 
-import { Menu as MenuSign, Plus } from "lucide-react";
+import { Menu as MenuSign, PanelLeftOpen, Plus } from "lucide-react";
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { signInPath } from "../api/open-sign-in";
+import { LazyShortcutHelp } from "../shortcuts/lazy-shortcut-help";
+import { moveBetweenRegions } from "../shortcuts/move-between-regions";
+import { useShortcut } from "../shortcuts/use-shortcut";
 import { IconButton } from "../ui/icon-button";
 import { Sheet } from "../ui/sheet";
 import { useMediaQuery } from "../ui/use-media-query";
@@ -13,14 +16,45 @@ import { ConnectionBanner } from "./connection-banner";
 import { Mark } from "./mark";
 import { SandboxBanner } from "./sandbox-banner";
 import { Sidebar } from "./sidebar";
+import { keepSidebar, searchWishes } from "./sidebar-choice";
 
-/** The frame of every page: the sidebar, on narrow screens behind a button, and the page beside it. Signing in has none. */
-export function Shell({ children }: { children: ReactNode }) {
+/**
+ * The frame of every page: the sidebar, which can be hidden, on narrow screens behind a button, and the page beside it. Signing
+ * in has none.
+ * @param props.sidebarHidden how the sidebar was left.
+ */
+export function Shell({ sidebarHidden = false, children }: { sidebarHidden?: boolean; children: ReactNode }) {
   const wide = useMediaQuery("(min-width: 48rem)");
   const pathname = usePathname();
+  const router = useRouter();
+  const [isHidden, setHidden] = useState(sidebarHidden);
+  const [helping, setHelping] = useState(false);
   // Going somewhere closes the sheet: it is open for one address only.
   const [openAt, setOpenAt] = useState<string | null>(null);
-  if (pathname === signInPath) return <main className="grid h-dvh overflow-auto">{children}</main>;
+  const framed = pathname !== signInPath;
+
+  const showSidebar = (shown: boolean) => {
+    if (!wide) return setOpenAt(shown ? pathname : null);
+    setHidden(!shown);
+    keepSidebar(!shown);
+  };
+  useShortcut("sidebar", () => showSidebar(wide ? isHidden : openAt !== pathname), framed);
+  useShortcut(
+    "search",
+    () => {
+      showSidebar(true);
+      searchWishes.set((count) => count + 1);
+    },
+    framed,
+  );
+  useShortcut("newQuestion", () => router.push("/"), framed);
+  useShortcut("help", () => setHelping((open) => !open), framed);
+  useShortcut("composer", () => document.getElementById("question")?.focus(), framed);
+  useShortcut("nextRegion", () => moveBetweenRegions(1), framed);
+  useShortcut("previousRegion", () => moveBetweenRegions(-1), framed);
+
+  if (!framed) return <main className="grid h-dvh overflow-auto">{children}</main>;
+  const sidebar = <Sidebar onHelp={() => setHelping(true)} onHide={wide ? () => showSidebar(false) : undefined} />;
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <a
@@ -32,9 +66,23 @@ export function Shell({ children }: { children: ReactNode }) {
       <ConnectionBanner />
       <SandboxBanner />
       <div className="flex min-h-0 flex-1">
-        <aside aria-label={words.shell.sidebar} className="w-64 shrink-0 border-r bg-sunken max-md:hidden">
-          {wide && <Sidebar />}
-        </aside>
+        {isHidden ? (
+          <div className="flex w-12 shrink-0 flex-col items-center gap-1 border-r bg-sunken pt-2 max-md:hidden">
+            <IconButton name={words.shell.showSidebar} onClick={() => showSidebar(true)}>
+              <PanelLeftOpen />
+            </IconButton>
+            <NewQuestionLink />
+          </div>
+        ) : (
+          <aside
+            aria-label={words.shell.sidebar}
+            tabIndex={-1}
+            data-region
+            className="w-64 shrink-0 border-r bg-sunken outline-none max-md:hidden"
+          >
+            {wide && sidebar}
+          </aside>
+        )}
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="flex h-12 shrink-0 items-center gap-1 border-b px-2 md:hidden">
             <IconButton name={words.sessions.open} onClick={() => setOpenAt(pathname)}>
@@ -44,13 +92,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <Mark />
               {words.product}
             </span>
-            <Link
-              href="/"
-              aria-label={words.sessions.create}
-              className="grid size-8 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
-            >
-              <Plus aria-hidden className="size-4" />
-            </Link>
+            <NewQuestionLink />
           </header>
           <main id="page" tabIndex={-1} className="flex min-h-0 min-w-0 flex-1 flex-col outline-none">
             {children}
@@ -64,9 +106,22 @@ export function Shell({ children }: { children: ReactNode }) {
           label={words.sessions.label}
           side="left"
         >
-          <Sidebar />
+          {sidebar}
         </Sheet>
       )}
+      {helping && <LazyShortcutHelp onClose={() => setHelping(false)} />}
     </div>
+  );
+}
+
+function NewQuestionLink() {
+  return (
+    <Link
+      href="/"
+      aria-label={words.sessions.create}
+      className="grid size-8 place-items-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+    >
+      <Plus aria-hidden className="size-4" />
+    </Link>
   );
 }

@@ -1,22 +1,37 @@
 "use client";
 
+import { Keyboard, Settings } from "lucide-react";
+import Link from "next/link";
 import { healthResource } from "../api/health-resource";
 import { useResource } from "../api/use-resource";
 import { words } from "../words";
 import { SignOutButton } from "../sign-in/sign-out-button";
+import { IconButton } from "../ui/icon-button";
 import { ThemeMenu } from "./theme-menu";
 
-/** Which engine answers, how Python is kept apart, the theme, and the way out where a key is wanted. */
-export function SidebarFooter() {
+/** Which engine answers and how Python is kept apart, which lead to the settings; the keys, the theme, the way out where a key is wanted. */
+export function SidebarFooter({ onHelp }: { onHelp: () => void }) {
   const { value: health } = useResource(healthResource);
   return (
-    <div className="flex min-h-11 shrink-0 items-center gap-2 border-t py-1 pr-2 pl-4">
-      <p className="min-w-0 flex-1 text-[0.75rem]/4 text-ink-soft [overflow-wrap:anywhere]">
+    <div className="shrink-0 border-t px-2 py-1">
+      <div className="flex min-h-8 items-center">
+        <Link
+          href="/settings"
+          className="flex min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1.5 text-small hover:bg-hover"
+        >
+          <Settings aria-hidden className="size-4 shrink-0 text-ink-soft" />
+          {words.shell.settings}
+        </Link>
+        <IconButton name={words.shell.keys} onClick={onHelp} className="max-md:hidden">
+          <Keyboard />
+        </IconButton>
+        {health?.access === "key" && <SignOutButton />}
+        <ThemeMenu />
+      </div>
+      <p className="min-h-4 px-2 pb-1 text-[0.75rem]/4 text-ink-soft [overflow-wrap:anywhere]">
         {health && `${health.engineLabel ?? health.engine} · `}
         {health && <span title={health.sandboxDetail}>{words.shell.sandbox(health.sandbox)}</span>}
       </p>
-      {health?.access === "key" && <SignOutButton />}
-      <ThemeMenu />
     </div>
   );
 }

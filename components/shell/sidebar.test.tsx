@@ -10,7 +10,8 @@ import { Shell } from "./shell";
 import { Sidebar } from "./sidebar";
 import { SidebarFooter } from "./sidebar-footer";
 
-const health = { status: "ok", version: "1.0.0", engine: "builtin", sandbox: "strong" };
+const health = { status: "ok", version: "1.0.0", engine: "builtin" as const, sandbox: "strong" };
+const nothing = () => undefined;
 const unknown = { value: undefined, error: undefined, pending: true };
 
 beforeEach(() => {
@@ -25,33 +26,40 @@ describe("the sidebar", () => {
   it("leads to a new question, to conversations and to datasets, and ends with the installation", () => {
     const html = render(
       <InRouter pathname="/">
-        <Sidebar />
+        <Sidebar onHelp={nothing} onHide={nothing} />
       </InRouter>,
     );
     expect(textOf(html)).toBe(
-      "Caveat New question Pinned Penguin body mass Datasets penguins 344 × 2 builtin · sandbox strong",
+      "Caveat New question Pinned Penguin body mass Datasets penguins 344 × 2 Settings builtin · sandbox strong",
     );
-    expect(attributesOf(html, "href").slice(0, 2)).toEqual(["/", "/"]);
-    expect(buttonsOf(html)).toEqual(["Actions for Penguin body mass", "Theme"]);
+    const addresses = attributesOf(html, "href");
+    expect([addresses.slice(0, 2), addresses.at(-1)]).toEqual([["/", "/"], "/settings"]);
+    expect(buttonsOf(html)).toEqual(["Hide the list", "Actions for Penguin body mass", "Keys", "Theme"]);
   });
 
   it("names the engine for people where it has such a name, and tells more of the sandbox on pointing", () => {
     healthResource.replace(() => ({ ...health, engineLabel: "Built-in engine", sandboxDetail: "No network." }));
-    const html = render(<SidebarFooter />);
-    expect([textOf(html), attributesOf(html, "title")]).toEqual(["Built-in engine · sandbox strong", ["No network."]]);
+    const html = render(<SidebarFooter onHelp={nothing} />);
+    expect([textOf(html), attributesOf(html, "title")]).toEqual([
+      "Settings Built-in engine · sandbox strong",
+      ["No network."],
+    ]);
   });
 
   it("has a way out where a key is wanted, and none where everybody may come", () => {
     const buttons = ["key", "open"].map((access) => {
       healthResource.replace(() => ({ ...health, access }));
-      return buttonsOf(render(<SidebarFooter />));
+      return buttonsOf(render(<SidebarFooter onHelp={nothing} />));
     });
-    expect(buttons).toEqual([["Sign out", "Theme"], ["Theme"]]);
+    expect(buttons).toEqual([
+      ["Keys", "Sign out", "Theme"],
+      ["Keys", "Theme"],
+    ]);
   });
 
   it("says nothing of an installation that is not known yet", () => {
     healthResource.set(() => unknown);
-    expect(textOf(render(<SidebarFooter />))).toBe("");
+    expect(textOf(render(<SidebarFooter onHelp={nothing} />))).toBe("Settings");
   });
 });
 
@@ -80,5 +88,17 @@ describe("the frame of every page", () => {
   it("keeps the sidebar behind a button with a name until the screen is known to be wide", () => {
     expect(buttonsOf(html)).toEqual(["Open the list of conversations"]);
     expect(textOf(html)).toBe("Skip to the conversation Caveat the page");
+  });
+
+  it("is drawn without the sidebar where it was left hidden, with a way to show it", () => {
+    const left = render(
+      <InRouter pathname="/">
+        <Shell sidebarHidden>the page</Shell>
+      </InRouter>,
+    );
+    expect([buttonsOf(left), left.includes("<aside")]).toEqual([
+      ["Show the list", "Open the list of conversations"],
+      false,
+    ]);
   });
 });

@@ -1,22 +1,32 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { PanelLeftClose, Plus } from "lucide-react";
 import Link from "next/link";
 import { DatasetLinks } from "../datasets/dataset-links";
 import { SessionLinks } from "../sessions/session-links";
+import { IconButton } from "../ui/icon-button";
 import { words } from "../words";
 import { Mark } from "./mark";
 import { SidebarFooter } from "./sidebar-footer";
 
-/** Everything that leads somewhere else: a new question, conversations, datasets; at its foot the installation. */
-export function Sidebar() {
+/**
+ * Everything that leads somewhere else: a new question, conversations, datasets; at its foot the installation.
+ * @param props.onHelp shows the keys.
+ * @param props.onHide hides it, where it can be hidden.
+ */
+export function Sidebar({ onHelp, onHide }: { onHelp: () => void; onHide?: () => void }) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-sunken">
-      <div className="flex h-12 shrink-0 items-center px-4">
+      <div className="flex h-12 shrink-0 items-center justify-between pr-2 pl-4">
         <Link href="/" className="flex items-center gap-2 font-semibold tracking-tight">
           <Mark />
           {words.product}
         </Link>
+        {onHide && (
+          <IconButton name={words.shell.hideSidebar} onClick={onHide}>
+            <PanelLeftClose />
+          </IconButton>
+        )}
       </div>
       <div className="px-2 pb-2">
         <Link
@@ -31,7 +41,7 @@ export function Sidebar() {
       <div className="flex max-h-[35%] min-h-0 flex-col border-t pt-1">
         <DatasetLinks />
       </div>
-      <SidebarFooter />
+      <SidebarFooter onHelp={onHelp} />
     </div>
   );
 }

@@ -1,16 +1,11 @@
 "use client";
 
-import { Check, Monitor, Moon, Sun } from "lucide-react";
+import { Check, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { IconButton } from "../ui/icon-button";
 import { Menu, MenuItem } from "../ui/menu";
 import { words } from "../words";
-
-const themes = [
-  { id: "system", label: words.shell.system, Sign: Monitor },
-  { id: "light", label: words.shell.light, Sign: Sun },
-  { id: "dark", label: words.shell.dark, Sign: Moon },
-] as const;
+import { themes } from "./themes";
 
 /** Chooses the theme: that of the system, light, or dark. */
 export function ThemeMenu() {

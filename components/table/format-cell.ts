@@ -5,6 +5,11 @@ import { decimalsOf } from "./decimals-of";
 /** Names of columns whose whole numbers name something and are not amounts: no separators within them. */
 const labelColumn = /(^|[^a-z])(year|jahr|id|zip|code|number|no)$/i;
 
+/** Whether whole numbers of a column, by its name, name something and are not amounts. */
+export function namesRatherThanCounts(column: string): boolean {
+  return labelColumn.test(column.trim());
+}
+
 /** A number for reading: separators between thousands, no more decimals than its size needs. */
 export function formatNumber(value: number): string {
   return numberFormat([value])(value);
@@ -21,7 +26,7 @@ export function formatCell(value: Cell): string {
 /** How the values of one column are written: numbers of a column get the same count of decimals. */
 export function columnFormat(name: string, values: readonly Cell[]): (value: Cell) => string {
   const numbers = values.filter((value) => typeof value === "number");
-  const label = labelColumn.test(name.trim()) && numbers.every(Number.isInteger);
+  const label = namesRatherThanCounts(name) && numbers.every(Number.isInteger);
   const format = label ? String : numberFormat(numbers);
   return (value) => (typeof value === "number" ? format(value) : formatCell(value));
 }

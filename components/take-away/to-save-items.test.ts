@@ -49,21 +49,29 @@ describe("a figure", () => {
     const items = toFigureItems(figure, bars, (format) => saved.push(format));
     for (const item of items) if ("onSave" in item) item.onSave();
     expect([items.map(({ label }) => label), saved]).toEqual([
-      ["Picture (PNG)", "Drawing (SVG)", "Page of its own (HTML)", "Chart data (JSON)"],
+      ["Picture (PNG)", "Drawing (SVG)", "Page of its own (HTML)", "Data as a table (CSV)", "Chart data (JSON)"],
       ["png", "svg"],
     ]);
     expect(items.flatMap((item) => ("address" in item ? [item.address] : []))).toEqual([
       `/api/artifacts/${figure.id}?format=html`,
+      `/api/artifacts/${figure.id}?format=csv`,
       `/api/artifacts/${figure.id}?format=json`,
     ]);
   });
 
   it("that is not drawn yet comes from the server only", () => {
-    expect(labels(figure, undefined, null)).toEqual(["Page of its own (HTML)", "Chart data (JSON)"]);
+    expect(labels(figure, undefined, null)).toEqual([
+      "Page of its own (HTML)",
+      "Data as a table (CSV)",
+      "Chart data (JSON)",
+    ]);
   });
 
   it("that is a map is no page of its own", () => {
-    expect(labels(figure, { data: [{ type: "choropleth" }], layout: {} }, null)).toEqual(["Chart data (JSON)"]);
+    expect(labels(figure, { data: [{ type: "choropleth" }], layout: {} }, null)).toEqual([
+      "Data as a table (CSV)",
+      "Chart data (JSON)",
+    ]);
   });
 
   it("that is a picture can be saved as it is", () => {

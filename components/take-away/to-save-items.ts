@@ -2,7 +2,8 @@ import type { FigureReference } from "@/lib/domain/answer";
 import type { AnalysisResult } from "@/lib/domain/execution";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import { toResultTables } from "@/lib/domain/result-tables";
-import { artifactAddress, type FigureJson } from "../api/artifacts";
+import type { FigureJson } from "@/lib/domain/figure";
+import { artifactAddress } from "../api/artifacts";
 import { takeAwayWords as words } from "../take-away-words";
 import type { SaveItem } from "./save-item";
 
@@ -48,6 +49,7 @@ export function toFigureItems(
       ? []
       : (["png", "svg"] as const).map((format) => ({ label: words[format], onSave: () => save(format) }))),
     ...(isMap ? [] : [{ label: words.page, address: `${artifactAddress(id)}?format=html` }]),
+    { label: words.csvOf, address: `${artifactAddress(id)}?format=csv` },
     { label: words.json, address: `${artifactAddress(id)}?format=json` },
   ];
 }

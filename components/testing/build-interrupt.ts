@@ -1,3 +1,4 @@
+import type { Approach } from "@/lib/domain/analysis";
 import { ArtifactId, InterruptId, RunId } from "@/lib/domain/ids";
 import type { Decision } from "@/lib/domain/decision";
 import type { Interrupt } from "@/lib/domain/interrupt";
@@ -44,9 +45,10 @@ export function buildClarification(): Interrupt {
   });
 }
 
-/** Two ways to answer, the mean recommended. */
-export function buildApproachChoice(): Interrupt {
-  const approaches = [buildApproach(), buildApproach({ id: "median", label: "Median", recommended: false })];
+const twoWays = [buildApproach(), buildApproach({ id: "median", label: "Median", recommended: false })];
+
+/** Ways to answer of which one is to be chosen: two, the mean recommended, unless others are given. */
+export function buildApproachChoice({ approaches = twoWays }: { approaches?: Approach[] } = {}): Interrupt {
   return buildInterrupt({
     type: "approach_choice",
     prompt: "There is more than one way to answer this.",

@@ -3,10 +3,7 @@
  * at first, then all of it.
  */
 export class FetchedRequest {
-  readonly upload: {
-    onprogress: ((event: { lengthComputable: boolean; loaded: number; total: number }) => void) | null;
-    onload: (() => void) | null;
-  } = { onprogress: null, onload: null };
+  readonly upload: { onprogress: ((event: { loaded: number }) => void) | null } = { onprogress: null };
   onload: (() => void) | null = null;
   onerror: (() => void) | null = null;
   onabort: (() => void) | null = null;
@@ -14,12 +11,22 @@ export class FetchedRequest {
   responseText = "";
   private readonly controller = new AbortController();
   private target = { method: "GET", path: "" };
+  private readonly headers = new Headers();
+  private received = new Headers();
 
   open(method: string, path: string): void {
     this.target = { method, path };
   }
 
-  send(body: FormData): void {
+  setRequestHeader(name: string, value: string): void {
+    this.headers.set(name, value);
+  }
+
+  getResponseHeader(name: string): string | null {
+    return this.received.get(name);
+  }
+
+  send(body: Blob): void {
     void this.exchange(body);
   }
 
@@ -28,17 +35,19 @@ export class FetchedRequest {
     this.onabort?.();
   }
 
-  private async exchange(body: FormData): Promise<void> {
+  private async exchange(body: Blob): Promise<void> {
     const { method, path } = this.target;
-    this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
+    const { headers, controller } = this;
+    this.upload.onprogress?.({ loaded: body.size / 2 });
     try {
-      const response = await fetch(path, { method, body, signal: this.controller.signal });
-      this.upload.onload?.();
+      const response = await fetch(path, { method, headers, body, signal: controller.signal });
+      this.upload.onprogress?.({ loaded: body.size });
       this.status = response.status;
+      this.received = response.headers;
       this.responseText = await response.text();
       this.onload?.();
     } catch {
-      if (!this.controller.signal.aborted) this.onerror?.();
+      if (!controller.signal.aborted) this.onerror?.();
     }
   }
 }

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { TooltipProvider } from "../ui/tooltip";
 
 /** The HTML of a component as it first appears, with what every page provides around it. */
 export function render(node: ReactNode): string {
-  return renderToStaticMarkup(<TooltipProvider>{node}</TooltipProvider>);
+  return renderToStaticMarkup(node);
 }
 
 /** The words in HTML, one space between them. */

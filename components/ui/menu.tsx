@@ -1,34 +1,27 @@
 "use client";
 
-import { DropdownMenu } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "./class-names";
+import type { MenuProps } from "./menu-overlay";
+import { useMenuParts, type MenuParts } from "./menu-parts";
+import { OverlayTrigger } from "./overlay-trigger";
+import { useLoaded } from "./use-loaded";
 
-/** A menu that opens from its trigger, a single focusable element. */
-export function Menu(props: {
-  trigger: ReactNode;
-  children: ReactNode;
-  align?: "start" | "end";
-  side?: "top" | "bottom";
-  /** Called after the menu closed; prevent its default to keep the focus where an action put it. */
-  onCloseAutoFocus?: (event: Event) => void;
-}) {
+const load = () => import("./menu-overlay");
+
+/** A menu that opens from its trigger, a single focusable element. What draws an open one is fetched with the first. */
+export function Menu(props: MenuProps) {
+  const [opened, setOpened] = useState<{ byKeyboard: boolean } | null>(null);
+  const overlay = useLoaded(load, opened !== null);
+  if (overlay !== null && opened !== null) return <overlay.MenuOverlay {...props} {...opened} />;
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{props.trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={props.align ?? "start"}
-          side={props.side ?? "bottom"}
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={props.onCloseAutoFocus}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-surface p-1 animate-appear"
-        >
-          {props.children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <OverlayTrigger
+      kind="menu"
+      onPrepare={() => void load().catch(() => undefined)}
+      onOpen={(byKeyboard) => setOpened({ byKeyboard })}
+    >
+      {props.trigger}
+    </OverlayTrigger>
   );
 }
 
@@ -36,12 +29,9 @@ const itemLook =
   "flex w-full cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-small outline-none data-[disabled]:opacity-50 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:shrink-0";
 
 /** One action of a menu. */
-export function MenuItem({
-  danger,
-  className,
-  ...rest
-}: ComponentProps<typeof DropdownMenu.Item> & { danger?: boolean }) {
-  return <DropdownMenu.Item className={classNames(itemLook, danger && "text-failed", className)} {...rest} />;
+export function MenuItem({ danger, className, ...rest }: ComponentProps<MenuParts["Item"]> & { danger?: boolean }) {
+  const { Item } = useMenuParts();
+  return <Item className={classNames(itemLook, danger && "text-failed", className)} {...rest} />;
 }
 
 /** An entry of a menu that is on or off; choosing it leaves the menu open. */
@@ -51,8 +41,9 @@ export function MenuCheckItem(props: {
   disabled?: boolean;
   children: ReactNode;
 }) {
+  const { CheckboxItem } = useMenuParts();
   return (
-    <DropdownMenu.CheckboxItem
+    <CheckboxItem
       checked={props.checked}
       disabled={props.disabled}
       onCheckedChange={props.onCheckedChange}
@@ -63,7 +54,7 @@ export function MenuCheckItem(props: {
         {props.checked ? "✓" : ""}
       </span>
       {props.children}
-    </DropdownMenu.CheckboxItem>
+    </CheckboxItem>
   );
 }
 
@@ -73,26 +64,28 @@ export function MenuChoices<Id extends string>(props: {
   choices: readonly { id: Id; label: string; note: string }[];
   onChoose: (id: Id) => void;
 }) {
+  const { RadioGroup, RadioItem } = useMenuParts();
   const choose = (value: string) => {
     const choice = props.choices.find((candidate) => candidate.id === value);
     if (choice) props.onChoose(choice.id);
   };
   return (
-    <DropdownMenu.RadioGroup value={props.value} onValueChange={choose}>
+    <RadioGroup value={props.value} onValueChange={choose}>
       {props.choices.map((choice) => (
-        <DropdownMenu.RadioItem key={choice.id} value={choice.id} className={itemLook}>
+        <RadioItem key={choice.id} value={choice.id} className={itemLook}>
           <span aria-hidden className="w-3 shrink-0 text-accent">
             {choice.id === props.value ? "✓" : ""}
           </span>
           <span className="tabular-nums">{choice.label}</span>
           <span className="min-w-0 text-ink-soft [overflow-wrap:anywhere]">{choice.note}</span>
-        </DropdownMenu.RadioItem>
+        </RadioItem>
       ))}
-    </DropdownMenu.RadioGroup>
+    </RadioGroup>
   );
 }
 
 /** A heading within a menu. */
 export function MenuHeading({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-2 pt-2 pb-1 text-small text-ink-soft">{children}</DropdownMenu.Label>;
+  const { Label } = useMenuParts();
+  return <Label className="px-2 pt-2 pb-1 text-small text-ink-soft">{children}</Label>;
 }

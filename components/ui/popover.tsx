@@ -1,31 +1,27 @@
 "use client";
 
-import { Popover as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { useState } from "react";
+import { OverlayTrigger } from "./overlay-trigger";
+import type { PopoverProps } from "./popover-window";
+import { useLoaded } from "./use-loaded";
 
-/** Content over the page that opens from its trigger, a single focusable element; Escape or a click elsewhere closes it. */
-export function Popover(props: {
-  trigger: ReactNode;
-  /** Read by assistive technology when it opens. */
-  label: string;
-  children: ReactNode;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}) {
+const load = () => import("./popover-window");
+
+/**
+ * Content over the page that opens from its trigger, a single focusable element; Escape or a click elsewhere closes it. What draws
+ * it is fetched with the first that opens.
+ */
+export function Popover(props: PopoverProps) {
+  const [opened, setOpened] = useState(false);
+  const room = useLoaded(load, opened || props.open);
+  if (room !== null) return <room.PopoverWindow {...props} />;
+  const open = () => {
+    setOpened(true);
+    props.onOpenChange(true);
+  };
   return (
-    <Primitive.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Primitive.Trigger asChild>{props.trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          aria-label={props.label}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-[min(48rem,calc(100vw-1rem))] overflow-y-auto rounded-lg border bg-surface p-4 animate-appear"
-        >
-          {props.children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <OverlayTrigger kind="dialog" onPrepare={() => void load().catch(() => undefined)} onOpen={open}>
+      {props.trigger}
+    </OverlayTrigger>
   );
 }

@@ -1,26 +1,82 @@
 "use client";
 
-import { Tooltip as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import { Slot } from "radix-ui";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import { createPortal } from "react-dom";
 
-/** Lets tooltips below it share their delay. Stands once around the page. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Primitive.Provider delayDuration={400}>{children}</Primitive.Provider>;
+const delayMs = 400;
+/** Who goes from one button to the next sees the next tooltip at once, within this time. */
+const nextMs = 300;
+/** Distance to what it belongs to and to the edges of the page, in pixels. */
+const gap = 4;
+
+let lastHidden = 0;
+
+/** Shows `text` while its one child is pointed at or focused with the keyboard; Escape hides it. */
+export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (anchor !== null) lastHidden = Date.now();
+    setAnchor(null);
+  };
+  const point = (element: Element) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setAnchor(element), Date.now() - lastHidden < nextMs ? 0 : delayMs);
+  };
+  return (
+    <>
+      <Slot.Root
+        onPointerEnter={(event) => event.pointerType === "mouse" && point(event.currentTarget)}
+        onPointerLeave={hide}
+        onPointerDown={hide}
+        onFocus={({ currentTarget }: FocusEvent) => currentTarget.matches(":focus-visible") && setAnchor(currentTarget)}
+        onBlur={hide}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== "Escape" || anchor === null) return;
+          // This Escape is for the tooltip, not for what stands around it.
+          event.preventDefault();
+          event.stopPropagation();
+          hide();
+        }}
+      >
+        {children}
+      </Slot.Root>
+      {anchor !== null && createPortal(<Tip anchor={anchor} text={text} />, document.body)}
+    </>
+  );
 }
 
-/** Shows `text` while its one child is pointed at or focused. */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+/** The words below an element, above it where the page ends, and within the page's edges. */
+function Tip({ anchor, text }: { anchor: Element; text: string }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const tip = element.current;
+    if (tip === null) return;
+    const [around, own] = [anchor.getBoundingClientRect(), tip.getBoundingClientRect()];
+    const below = around.bottom + gap;
+    const top = below + own.height > window.innerHeight ? around.top - gap - own.height : below;
+    const left = around.left + (around.width - own.width) / 2;
+    tip.style.top = `${top}px`;
+    tip.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - gap - own.width))}px`;
+  }, [anchor, text]);
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          sideOffset={4}
-          className="z-50 max-w-72 rounded-md bg-ink px-2 py-1 text-small text-paper animate-appear"
-        >
-          {text}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <div
+      ref={element}
+      role="tooltip"
+      className="pointer-events-none fixed top-0 left-0 z-50 w-max max-w-72 rounded-md bg-ink px-2 py-1 text-small text-paper animate-appear"
+    >
+      {text}
+    </div>
   );
 }

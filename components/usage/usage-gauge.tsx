@@ -6,14 +6,23 @@ import type { SessionUsage } from "@/lib/domain/usage";
 import { spendingWords } from "../spending-words";
 import { Button } from "../ui/button";
 import { Popover } from "../ui/popover";
+import { useLoaded } from "../ui/use-loaded";
 import { BudgetRing } from "./budget-ring";
+import { InstallationLine } from "./installation-line";
 import { toBudgetShares } from "./to-budget-shares";
 import { toGaugeText } from "./to-gauge-text";
-import { UsageDetails } from "./usage-details";
 
-/** What a conversation has spent so far, in a few characters; opens to what it went to. */
-export function UsageGauge({ usage, budget }: { usage: SessionUsage; budget: SessionResponse["budget"] }) {
+const loadDetails = () => import("./usage-details");
+
+/** What a conversation has spent so far, in a few characters; opens to what it went to and to what answers here. */
+export function UsageGauge(props: {
+  usage: SessionUsage;
+  budget: SessionResponse["budget"];
+  engine?: SessionResponse["engine"];
+}) {
+  const { usage, budget, engine } = props;
   const [open, setOpen] = useState(false);
+  const details = useLoaded(loadDetails, open);
   const tightest = toBudgetShares(usage, budget)[0];
   const text = toGaugeText(usage, tightest);
   return (
@@ -33,7 +42,8 @@ export function UsageGauge({ usage, budget }: { usage: SessionUsage; budget: Ses
         </Button>
       }
     >
-      <UsageDetails usage={usage} budget={budget} />
+      {details && <details.UsageDetails usage={usage} budget={budget} />}
+      <InstallationLine engine={engine} />
     </Popover>
   );
 }

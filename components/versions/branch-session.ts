@@ -3,6 +3,7 @@ import { sessionList } from "../api/session-list";
 import { sessionResource } from "../api/session-resource";
 import { forkSession } from "../api/versions";
 import { versionWords } from "../version-words";
+import { loadToast } from "../ui/load-toast";
 
 /** Copies a conversation up to an answer and shows the copy. Rejects with the reason when the server refuses. */
 export async function branchSession(id: SessionId, messageId: MessageId, show: (path: string) => void): Promise<void> {
@@ -10,6 +11,6 @@ export async function branchSession(id: SessionId, messageId: MessageId, show: (
   sessionResource(copy.id).replace(() => copy);
   void sessionList.refresh();
   show(`/s/${copy.id}`);
-  const { toast } = await import("sonner");
+  const toast = await loadToast();
   toast(versionWords.branch.done);
 }

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { Answer } from "@/lib/domain/answer";
 import type { Cell } from "@/lib/domain/cell";
+import type { ResultTable } from "@/lib/domain/execution";
 import { toResultTables } from "@/lib/domain/result-tables";
 import { DataTable } from "../table/data-table";
 import { formatCell, formatNumber } from "../table/format-cell";
@@ -63,7 +64,10 @@ export function ComparedValues({ left, right }: { left: Answer; right: Answer })
 
 function Tables({ answer: { result, version } }: { answer: Answer }) {
   if (result === null || !hasTable(result)) return <p className="text-ink-soft">{texts.noTable}</p>;
-  const tables = toResultTables(result).filter(({ name }) => result.kind === "table" || name !== "values");
+  // A table of a record can have any name, so what it holds tells it from the single values.
+  const tables = toResultTables(
+    result.kind === "record" ? { ...result, entries: result.entries.filter(holdsTable) } : result,
+  );
   return tables.map(({ name, table }) => (
     <Fragment key={name}>
       {result.kind === "record" && <p className="mb-1 text-small text-ink-soft [overflow-wrap:anywhere]">{name}</p>}
@@ -80,8 +84,11 @@ function Tables({ answer: { result, version } }: { answer: Answer }) {
 }
 
 function hasTable(result: Answer["result"]): boolean {
-  if (result?.kind === "record") return result.entries.some(({ value }) => typeof value === "object" && value !== null);
-  return result?.kind === "table";
+  return result?.kind === "record" ? result.entries.some(holdsTable) : result?.kind === "table";
+}
+
+function holdsTable({ value }: { value: Cell | ResultTable }): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 function toText(value: Cell | undefined): string {

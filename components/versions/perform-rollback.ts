@@ -2,6 +2,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import { sessionList } from "../api/session-list";
 import { sessionResource } from "../api/session-resource";
 import { rollBack, type RollbackWish } from "../api/versions";
+import { loadToast } from "../ui/load-toast";
 import { tellFault } from "../ui/tell-fault";
 import { versionWords } from "../version-words";
 
@@ -18,7 +19,7 @@ export async function performRollback(id: SessionId, wish: RollbackWish, onDone:
   const { from, to, version } = await rollBack(id, wish);
   await readAnew(id);
   onDone();
-  const { toast } = await import("sonner");
+  const toast = await loadToast();
   const undo = () =>
     rollBack(id, { ...wish, version: from })
       .then(() => readAnew(id))

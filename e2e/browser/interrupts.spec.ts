@@ -144,3 +144,35 @@ test("approach, plan and result are asked for, also across a restart of the serv
   await expect(page.getByRole("menuitem", { name: "Ask about plans again" })).toHaveCount(0);
   watch.assertQuiet();
 });
+
+test("two approaches are both run and then stand side by side", async ({ page }) => {
+  model.setScript({ ...twoWays, explain_results: ["The **mean** age.", "The **median** age."] });
+  const watch = watchPage(page, caveat.url);
+  await page.goto(caveat.url);
+  await addFile(page, customers, "customers");
+  await page.getByRole("button", { name: /^Approvals/ }).click();
+  await page.getByRole("menuitemradio", { name: /Asks first/ }).click();
+  await ask(page, simpleSuccess.question);
+  await card(page, "Choose a way to answer").getByRole("button", { name: "Run both and compare" }).press("Enter");
+  await expect(decisions(page)).toContainText("You chose “Mean”");
+  // By the shortcut of a card that waits, from anywhere.
+  await expect(card(page, "Approve the plan")).toBeFocused();
+  await page.keyboard.press("Control+Alt+Enter");
+  await expect(card(page, "Review the result")).toBeFocused();
+  await page.keyboard.press("Control+Alt+Enter");
+  await expect(decisions(page)).toContainText("You accepted the result");
+  await expect(card(page, "Approve the plan")).toBeFocused();
+  await page.keyboard.press("Control+Alt+Enter");
+  await expect(card(page, "Review the result")).toBeFocused();
+  await page.keyboard.press("Control+Alt+Enter");
+  const comparison = page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" });
+  await expect(comparison).toBeVisible();
+  await page.reload();
+  await expect(comparison).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(comparison).toHaveCount(0);
+  await page.reload();
+  await expect(main(page).getByText("The median age.")).toBeVisible();
+  await expect(comparison).toHaveCount(0);
+  watch.assertQuiet();
+});

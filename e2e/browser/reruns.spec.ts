@@ -56,8 +56,12 @@ test("another approach is run by keyboard, both versions stay, also over a reloa
   await askForAge(page);
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "Mean" }).getByText("This answer")).toBeVisible();
-  await main.getByRole("button", { name: /^Run this one too: Median/ }).focus();
+  await main.getByRole("button", { name: /^Run this one too and compare: Median/ }).focus();
   await page.keyboard.press("Enter");
+  const comparison = page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" });
+  await expect(comparison).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(comparison).toHaveCount(0);
   await expect(main.getByText("42 years")).toBeVisible();
   await expect(main.getByText(`Approach: Median ${hostile}`)).toBeVisible();
   await page.reload();

@@ -63,14 +63,16 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
   await addFile(page, customers, "customers");
   await ask(page, simpleSuccess.question);
   await expect(main.getByText("42.3 years")).toBeVisible();
-  await main.getByRole("button", { name: "Run this one too: The median" }).click();
+  await main.getByRole("button", { name: "Run this one too and compare: The median" }).click();
+  const comparison = page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" });
+  await expect(comparison).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(main.getByText("42 years")).toBeVisible();
   await ask(page, "How old is the oldest?");
   await expect(main.getByText("The oldest customer was found.")).toBeVisible();
 
   await turn(simpleSuccess.question).getByRole("button", { name: "Compare, roll back" }).click();
   await panel.getByRole("button", { name: "Compare v1.0 with v2.0" }).click();
-  const comparison = page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" });
   const verdicts = comparison.getByRole("region", { name: "Verdict" });
   await expect(verdicts).toContainText(/v1\.0.*check.*v2\.0.*check/is);
   await expect(comparison.getByRole("row", { name: /^Value \d/ })).toBeVisible();

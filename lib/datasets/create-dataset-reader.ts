@@ -1,19 +1,24 @@
 import os from "node:os";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import { readApart } from "./apart/read-apart";
 import { createDuckPool } from "./duck/duck-pool";
 import { withDuckSession, type DuckLimits, type DuckSession } from "./duck/duck-session";
 import type { ForeignPrograms } from "./foreign/table-source";
+import { findJoins } from "./joins/find-joins";
 import { lookAtTable } from "./look/look-at-table";
 import { writeTable } from "./parquet/write-table";
 import { aggregateRows } from "./query/aggregate-rows";
+import { listColumnValues } from "./query/column-values";
 import { compareKeys } from "./query/compare-keys";
+import { createKeptTables } from "./query/kept-tables";
 import { readRows } from "./query/read-rows";
+import { writeView } from "./query/write-view";
 import { readTable } from "./read-table";
 
 /**
  * The reader of tables, on DuckDB in this process.
- * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out. Reading and writing have one each; queries
- * about the same files share one, which stays open for a while.
+ * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out, in a process of its own up to `4GB`, as
+ * the machine has. Reading and writing have one each; queries about the same files share one, which stays open for a while.
  * @param options.threads worker threads of each DuckDB; at most 4 when left out.
  * @param options.root the repository's folder, for programs that read other formats; the working directory when left out.
  * @param options.python a Python interpreter with pyarrow; what `CAVEAT_PYTHON` says when left out.
@@ -23,6 +28,7 @@ export function createDatasetReader(options: Partial<DuckLimits & ForeignProgram
     memoryLimit: options.memoryLimit ?? "1GB",
     threads: options.threads ?? Math.min(4, os.availableParallelism()),
   };
+  const apartMemory = options.memoryLimit ?? `${Math.min(4, Math.max(1, Math.floor(os.totalmem() / 4 / 1024 ** 3)))}GB`;
   const means = {
     limits,
     root: options.root ?? process.cwd(),
@@ -41,18 +47,35 @@ export function createDatasetReader(options: Partial<DuckLimits & ForeignProgram
   const withClosing = (signal?: AbortSignal) =>
     signal === undefined ? closing.signal : AbortSignal.any([signal, closing.signal]);
   const pool = createDuckPool({ limits });
-  const query = <Result>(paths: readonly string[], work: (duck: DuckSession) => Promise<Result>) =>
-    track(pool.use(paths, work, closing.signal));
+  const query = <Result>(
+    paths: readonly string[],
+    work: (duck: DuckSession) => Promise<Result>,
+    signal?: AbortSignal,
+  ) => track(pool.use(paths, work, withClosing(signal)));
+  const kept = createKeptTables(pool, closing.signal);
   return {
-    read: (request) => track(readTable({ ...request, ...means, signal: withClosing(request.signal) })),
+    read: ({ apart = false, ...request }) => {
+      const reading = { ...request, ...means, signal: withClosing(request.signal) };
+      return track(
+        apart ? readApart({ ...reading, limits: { ...limits, memoryLimit: apartMemory } }) : readTable(reading),
+      );
+    },
     look: (request) => track(lookAtTable({ ...request, ...means, signal: withClosing(request.signal) })),
-    rows: (request) => query([request.parquet], (duck) => readRows(duck, request)),
+    rows: (request) => query([request.parquet], (duck) => readRows(duck, kept, request), request.signal),
+    values: (request) => query([request.parquet], (duck) => listColumnValues(duck, request), request.signal),
+    writeView: (request) => {
+      const { parquet, target } = request;
+      const spillFolder = `${target}.${globalThis.crypto.randomUUID()}.spill`;
+      const session = { paths: [parquet, target], spillFolder, limits, signal: withClosing(request.signal) };
+      return track(withDuckSession(session, (duck) => writeView(duck, request)));
+    },
     aggregate: (request) =>
       query([request.parquet, ...(request.joins ?? []).map(({ parquet }) => parquet)], (duck) =>
         aggregateRows(duck, request),
       ),
     compareKeys: (request) =>
       query([request.left.parquet, request.right.parquet], (duck) => compareKeys(duck, request)),
+    findJoins: (request) => query([request.left.parquet, request.right.parquet], (duck) => findJoins(duck, request)),
     writeTable: ({ parquet, ...table }) => {
       const spillFolder = `${parquet}.${globalThis.crypto.randomUUID()}.spill`;
       const session = { paths: [parquet], spillFolder, limits, signal: closing.signal };

@@ -120,5 +120,3 @@ export const Attempts = z.object({
   remediation: z.int().nonnegative(),
 });
 export type Attempts = z.infer<typeof Attempts>;
-
-export const loopLimits = { alignment: 2, codeAttemptsPerEntry: 2, remediation: 3 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
+import { Cell } from "./cell";
 import { Clarification } from "./clarification";
 import { AnalysisResult } from "./execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "./ids";
@@ -18,12 +19,18 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
+/** Rows of a dataset: those whose column holds this value, null those where it holds none. */
+export const CaveatRows = z.object({ datasetId: DatasetId.schema, column: z.string(), value: Cell });
+export type CaveatRows = z.infer<typeof CaveatRows>;
+
 /** A fact about the data or the method that may move the answer. */
 export const Caveat = z.object({
   /** Begins with the fact. */
   text: z.string(),
   columns: z.array(z.string()),
   rows: z.int().nonnegative().optional(),
+  /** Which rows these are, where that can be said of the stored table. */
+  which: CaveatRows.optional(),
   /** Which way it may move the answer. */
   effect: z.string().optional(),
 });

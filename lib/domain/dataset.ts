@@ -27,11 +27,14 @@ export const Notice = z.object({
   columns: z.array(z.string()),
   /** How many rows it touches, where that is known. */
   rows: z.int().nonnegative().optional(),
+  /** Places of some of them in the stored table, from 0, at most 20. */
+  rowNumbers: z.array(z.int().nonnegative()).optional(),
   examples: z.array(z.string()).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 
-const DatasetStatus = z.enum(["ready", "reading", "failed"]);
+/** Whether a dataset can be asked about. */
+export const DatasetStatus = z.enum(["ready", "reading", "failed"]);
 export type DatasetStatus = z.infer<typeof DatasetStatus>;
 
 /** An uploaded table, as the API shows it: always its newest version. */
@@ -45,6 +48,8 @@ export const Dataset = z.object({
   format: z.string(),
   bytes: z.int().nonnegative(),
   status: DatasetStatus,
+  /** Why it could not be read; only where that failed. */
+  fault: z.string().optional(),
   rowCount: z.int().nonnegative(),
   columnCount: z.int().nonnegative(),
   columns: z.array(Column),

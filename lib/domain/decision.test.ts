@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Decision, toClarifications, toDecisionText } from "./decision";
+import { Decision } from "./decision";
+import { toClarifications, toDecisionText } from "./decision-text";
 import { InterruptId, RunId } from "./ids";
 import type { Interrupt, InterruptType } from "./interrupt";
 import type { InterruptResponse } from "./interrupt-response";

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import type { Clarification } from "./clarification";
 import { RunId } from "./ids";
 import { Interrupt } from "./interrupt";
-import { ClarificationPayload } from "./interrupt-payload";
-import { type ApprovalScope, InterruptResponse } from "./interrupt-response";
+import { InterruptResponse } from "./interrupt-response";
 
 /** What a run asked a person, and what the person decided. */
 export const Decision = z.object({
@@ -14,59 +12,3 @@ export const Decision = z.object({
   decidedAt: z.iso.datetime(),
 });
 export type Decision = z.infer<typeof Decision>;
-
-/** Questions of a clarification that were answered, each with its answer in words: the option, the person's own, or both. */
-export function toClarifications(
-  { payload }: Pick<Interrupt, "payload">,
-  { answers = [] }: InterruptResponse,
-): Clarification[] {
-  const { questions } = ClarificationPayload.parse(payload);
-  return questions.flatMap(({ id, text, options }) => {
-    const given = answers.find(({ questionId }) => questionId === id);
-    if (given === undefined) return [];
-    const chosen = options.find((option) => option.id === given.optionId)?.label;
-    const answer = [chosen, given.text].filter((part) => part !== undefined).join(": ");
-    return [{ question: text, answer }];
-  });
-}
-
-/** One line that tells what was decided and by whom, with the person's words. */
-export function toDecisionText({ interrupt, response }: Pick<Decision, "interrupt" | "response">): string {
-  if (response === null) return "You stopped the run instead of answering.";
-  if (interrupt.type === "clarification") {
-    const answers = toClarifications(interrupt, response).map(({ question, answer }) => `${question} ${answer}`);
-    return `You answered: ${answers.join(" · ")}`;
-  }
-  const sentence = toSentence(interrupt, response);
-  return response.text === undefined ? `${sentence}.` : `${sentence}: “${response.text}”`;
-}
-
-function toSentence(interrupt: Interrupt, { optionId, scope = "once" }: InterruptResponse): string {
-  const label = interrupt.options.find(({ id }) => id === optionId)?.label ?? optionId;
-  switch (`${interrupt.type} ${optionId ?? ""}`) {
-    case "approach_choice just_go":
-      return "You let it go on with the recommended approach, without further questions";
-    case "approach_choice ":
-      return "You chose an approach of your own";
-    case "plan_approval approve":
-      return `You approved the plan${scopes[scope]}`;
-    case "plan_approval edit":
-      return "You asked for a change of the plan";
-    case "plan_approval reject":
-      return "You rejected the plan, so nothing was computed";
-    case "result_review accept":
-      return "You accepted the result";
-    case "result_review revise":
-      return "You asked for a revision";
-    case "result_review rollback":
-      return "You rolled the result back";
-    default:
-      return label === undefined ? "You answered" : `You chose “${label}”`;
-  }
-}
-
-const scopes: Record<ApprovalScope, string> = {
-  once: "",
-  session: ", and all further ones in this conversation",
-  always: ", and all further ones on this installation",
-};

@@ -25,6 +25,10 @@ export type DatasetId = z.infer<typeof DatasetId.schema>;
 export const DatasetVersionId = companion(idSchema<"DatasetVersionId">());
 export type DatasetVersionId = z.infer<typeof DatasetVersionId.schema>;
 
+/** Of a file on its way; the dataset that becomes of it has the same id. */
+export const UploadId = companion(idSchema<"UploadId">());
+export type UploadId = z.infer<typeof UploadId.schema>;
+
 export const SessionId = companion(idSchema<"SessionId">());
 export type SessionId = z.infer<typeof SessionId.schema>;
 

@@ -20,6 +20,12 @@ export const ColumnProfile = z.object({
   /** Most frequent values, most frequent first; empty when none reaches 1 % of the rows. */
   top: z.array(z.object({ value: Cell, count: z.int().positive() })),
   samples: z.object({ head: Cell, middle: Cell, tail: Cell, rare: Cell }),
+  /** Of numbers: a quarter of the values is below the lower and one above the upper. */
+  quartiles: z.object({ lower: z.number(), upper: z.number() }).optional(),
+  /** Of numbers: how many lie further from the quartiles than one and a half times their distance; left out when none does. */
+  outliers: z.object({ count: z.int().positive(), below: z.number(), above: z.number() }).optional(),
+  /** Of short texts that are written in several ways, as far as a part of them tells: `A` any letters, `9` any digits; most frequent first. */
+  formats: z.array(z.object({ pattern: z.string(), share: z.number(), example: z.string() })).optional(),
   /** Counts between evenly spaced edges, for numbers and dates. */
   histogram: z.array(z.object({ from: Cell, to: Cell, count: z.int().nonnegative() })).optional(),
   description: z.string().optional(),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Answer } from "./answer";
+import { AnswerRemarks } from "./answer-remarks";
 import { Decision } from "./decision";
+import { ChosenEngine } from "./engine-kind";
 import { DatasetId, MessageId, RunId, SessionId } from "./ids";
 import { Interrupt } from "./interrupt";
 import { NodeName } from "./node-name";
@@ -28,6 +30,8 @@ export const Message = z.object({
   text: z.string(),
   runId: RunId.schema.nullable(),
   answer: Answer.optional(),
+  /** What a person added to the answer; absent when nothing was. */
+  remarks: AnswerRemarks.optional(),
   /** Earlier answers that this one was made with and that have been replaced since by others; absent when none has. */
   stale: z.array(ReplacedAnswer).min(1).optional(),
   /** Whether a rollback took its question out of what further questions know. */
@@ -45,6 +49,8 @@ export const SessionResponse = z.object({
   datasetIds: z.array(DatasetId.schema),
   pinned: z.boolean(),
   approval: ApprovalMode,
+  /** The engine that a person chose for it; absent: the one of the installation. */
+  engine: ChosenEngine.optional(),
   messages: z.array(Message),
   interrupt: Interrupt.optional(),
   /** What runs asked and what was decided, oldest first; absent when nothing was. What waits now is `interrupt`. */

@@ -1,5 +1,5 @@
 import type { DatasetId } from "@/lib/domain/ids";
-import type { NewVersion } from "@/lib/ports/dataset-catalogue";
+import type { NewVersion, UnreadVersion } from "@/lib/ports/dataset-catalogue";
 import type { Database } from "./database";
 import { datasetNotFound } from "./dataset-use";
 import { toStorableJson, toStorableText } from "./storable";
@@ -12,11 +12,19 @@ export function toVersionData(version: NewVersion) {
     bytes: BigInt(version.bytes),
     fingerprint: version.fingerprint,
     folder: version.folder,
+    reading: toStorableJson(version.reading ?? {}),
     rowCount: BigInt(version.rowCount),
     columns: toStorableJson(version.columns),
     notices: toStorableJson(version.notices),
     profile: toStorableJson(version.profile),
   };
+}
+
+/** A version that is still to be read, as a row without its number. */
+export function toUnreadData(version: UnreadVersion) {
+  const profile = { rowCount: 0, duplicateRows: 0, columns: [] };
+  const data = toVersionData({ ...version, rowCount: 0, columns: [], notices: [], profile });
+  return { ...data, status: "reading" as const };
 }
 
 /** Adds a version with the next number. Throws `not_found` when the dataset is not there or deleted. */

@@ -23,7 +23,7 @@ export interface AnsweredTurn {
   versions: TurnVersion[];
 }
 
-type TurnRow = Pick<Message, "id" | "turn" | "role" | "text" | "runId" | "answer" | "setAsideById"> & {
+type TurnRow = Pick<Message, "id" | "turn" | "role" | "text" | "runId" | "answer" | "remarks" | "setAsideById"> & {
   ordinal: bigint | number;
   createdAt: Date;
 };

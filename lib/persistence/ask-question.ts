@@ -23,6 +23,7 @@ export function createSession(
         id: sessionId,
         title: toTitle(input.question),
         approval: input.approval,
+        engine: input.engine ?? null,
         webhookUrl: input.webhookUrl ?? null,
       },
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { Answer } from "@/lib/domain/answer";
+import type { AnswerRemarks } from "@/lib/domain/answer-remarks";
 import { ArtifactId, MessageId, RunId } from "@/lib/domain/ids";
 import { Interrupt } from "@/lib/domain/interrupt";
 import type { RunEvent } from "@/lib/domain/run-event";
@@ -36,6 +37,13 @@ export class CopyIds {
       ...answer,
       figures: answer.figures.map((figure) => ({ ...figure, id: this.#get(ArtifactId, figure.id) })),
     };
+  }
+
+  /** What a person added to the answer, with the figures of the copy. */
+  toRemarks(remarks: AnswerRemarks): AnswerRemarks {
+    if (remarks.charts === undefined) return remarks;
+    const charts = Object.entries(remarks.charts).map(([id, edit]) => [this.#get(ArtifactId, id), edit] as const);
+    return { ...remarks, charts: Object.fromEntries(charts) };
   }
 
   /** What was asked, under its name in the copy and with the artifacts of the copy, wherever it names them. */

@@ -3,6 +3,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { AnsweredTurn } from "./answered-turns";
 import type { CopyIds } from "./copy-ids";
 import type { Prisma } from "./generated/client";
+import { toRemarks } from "./remark-answer";
 import { toStorableJson } from "./storable";
 import type { Transaction } from "./transaction";
 
@@ -34,6 +35,7 @@ export async function copyMessages(
       text: row.text,
       runId: row.runId === null ? null : ids.add(row.runId),
       ...(answer !== undefined && { answer: toStorableJson(ids.toAnswer(answer)) }),
+      ...(row.remarks !== null && { remarks: toStorableJson(ids.toRemarks(toRemarks(row.remarks))) }),
       createdAt: row.createdAt,
     };
   });

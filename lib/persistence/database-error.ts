@@ -6,6 +6,17 @@ const connectionCodes =
 const connectionMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|pool after calling end/i;
 
+/** Those of a database that is starting, or is started again. */
+const passingCodes = /^(?:ECONNREFUSED|ECONNRESET|EAI_AGAIN|57P0[1-3])$/;
+
+/** Whether the database that `error` tells of may be there in a moment, by itself. */
+export function isPassingFault(error: unknown): boolean {
+  return [...evidenceOf(error, 0)].some(
+    ({ codes, message }) =>
+      codes.some((code) => passingCodes.test(code)) || message === "Connection terminated unexpectedly",
+  );
+}
+
 /** `error` as a person may see it: `database_unavailable`, `disk_full`, or unchanged when it is neither. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof CaveatError) return error;

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { DatasetId } from "@/lib/domain/ids";
-import type { DatasetCatalogue, DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
-import { addVersion, toVersionData } from "./add-version";
+import type { DatasetCatalogue, DatasetVersionRecord, NewDataset } from "@/lib/ports/dataset-catalogue";
+import { addVersion, toUnreadData, toVersionData } from "./add-version";
+import { copyVersion } from "./copy-version";
 import type { Database } from "./database";
 import { deleteDataset } from "./delete-dataset";
 import { datasetNotFound } from "./dataset-use";
 import { toVersionRecord } from "./dataset-view";
+import { findDatasetUse } from "./find-dataset-use";
 import { findNewestVersion, findVersion } from "./find-version";
+import { listDatasetVersions } from "./list-dataset-versions";
 import { parsePageCursor, toPageCursor } from "./page-cursor";
 import { toStorableText } from "./storable";
 import { updateDataset } from "./update-dataset";
@@ -22,20 +25,24 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
     if (row === null) throw datasetNotFound();
     return toVersionRecord(row);
   };
+  const create = async (
+    { id, name, attribution }: NewDataset,
+    version: ReturnType<typeof toVersionData | typeof toUnreadData>,
+  ) => {
+    await client.dataset.create({
+      data: {
+        id,
+        name: toStorableText(name),
+        attribution: attribution === undefined ? undefined : toStorableText(attribution),
+        versions: { create: { ...version, number: 1 } },
+      },
+    });
+    return (await get(id)).dataset;
+  };
   return {
-    create: async (input) => {
-      await client.dataset.create({
-        data: {
-          id: input.id,
-          name: toStorableText(input.name),
-          attribution: input.attribution === undefined ? undefined : toStorableText(input.attribution),
-          versions: {
-            create: { ...toVersionData(input), number: 1 },
-          },
-        },
-      });
-      return (await get(input.id)).dataset;
-    },
+    create: (input) => create(input, toVersionData(input)),
+    createUnread: (input) => create(input, toUnreadData(input)),
+    createCopy: async (input) => ((await copyVersion(database, input)) ? (await get(input.id)).dataset : null),
     addVersion: async (id, version) => {
       await addVersion(database, id, version);
       return (await get(id)).dataset;
@@ -46,6 +53,8 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
       if (row === null) throw datasetNotFound();
       return toVersionRecord(row);
     },
+    listVersions: (id) => listDatasetVersions(database, id),
+    findUse: (id) => findDatasetUse(database, id),
     list: async ({ cursor, limit }) => {
       const place = cursor === undefined ? null : parsePageCursor(Place, cursor);
       const rows = await client.dataset.findMany({
@@ -69,6 +78,10 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
       return (await get(id)).dataset;
     },
     delete: (id) => deleteDataset(database, id),
+    findFolder: async (fingerprint) => {
+      const row = await client.datasetVersion.findFirst({ where: { fingerprint }, orderBy: { createdAt: "desc" } });
+      return row?.folder ?? null;
+    },
     folders: async () => {
       const rows = await client.datasetVersion.findMany({ distinct: ["folder"], select: { folder: true } });
       return rows.map(({ folder }) => folder);

@@ -10,7 +10,10 @@ export const ColumnDescriptions = z.record(z.string(), z.string());
 export type ColumnDescriptions = z.infer<typeof ColumnDescriptions>;
 
 /** A version with its dataset. */
-export type VersionRow = Omit<Prisma.DatasetVersionGetPayload<{ include: { dataset: true } }>, "createdAt">;
+export type VersionRow = Omit<
+  Prisma.DatasetVersionGetPayload<{ include: { dataset: true } }>,
+  "createdAt" | "reading" | "attempt" | "leaseOwner" | "leaseUntil"
+>;
 
 /** A version as the port shows it, with what a person has said about the dataset since it was read. */
 export function toVersionRecord(row: VersionRow): DatasetVersionRecord {
@@ -31,7 +34,8 @@ export function toVersionRecord(row: VersionRow): DatasetVersionRecord {
     attribution: owner.attribution ?? undefined,
     format: row.format,
     bytes: Number(row.bytes),
-    status: "ready",
+    status: row.status,
+    fault: row.fault ?? undefined,
     rowCount: Number(row.rowCount),
     columnCount: columns.length,
     columns,

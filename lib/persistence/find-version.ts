@@ -6,7 +6,7 @@ import { runPrepared } from "./run-prepared";
 
 /** Columns of `VersionRow`, those of the dataset as one value. */
 const columns = Prisma.sql`
-  version.id, version.dataset_id AS "datasetId", version.number, version.format, version.bytes, version.fingerprint,
+  version.id, version.dataset_id AS "datasetId", version.number, version.status, version.fault, version.format, version.bytes, version.fingerprint,
   version.folder, version.row_count AS "rowCount", version.columns, version.notices, version.profile,
   dataset.name AS "datasetName", dataset.description, dataset.attribution,
   dataset.column_descriptions AS "columnDescriptions", dataset.created_at AS "createdAt", dataset.deleted_at AS "deletedAt"`;

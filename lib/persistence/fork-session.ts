@@ -60,8 +60,10 @@ async function createCopy(
   { client }: Transaction,
   { source, copy, turnCount }: { source: SessionId; copy: SessionId; turnCount: number },
 ): Promise<void> {
-  const { title, titleSource, approval } = await client.session.findUniqueOrThrow({ where: { id: source } });
-  await client.session.create({ data: { id: copy, title: toCopyTitle(title), titleSource, approval, turnCount } });
+  const { title, titleSource, approval, engine } = await client.session.findUniqueOrThrow({ where: { id: source } });
+  await client.session.create({
+    data: { id: copy, title: toCopyTitle(title), titleSource, approval, engine, turnCount },
+  });
   await client.$executeRaw`
     INSERT INTO session_dataset (session_id, dataset_id, position)
     SELECT ${copy}::uuid, dataset_id, position FROM session_dataset WHERE session_id = ${source}::uuid`;

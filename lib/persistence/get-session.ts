@@ -15,9 +15,12 @@ import { emptyUsage, findUsage } from "./session-usage";
 import { parseStored } from "./stored";
 
 /** A session with what belongs to it, all read at one moment; JSON has no dates, so theirs are text. */
-interface ConversationRow extends Pick<Session, "id" | "title" | "pinned" | "approval" | "createdAt" | "updatedAt"> {
+interface ConversationRow extends Pick<
+  Session,
+  "id" | "title" | "pinned" | "approval" | "engine" | "createdAt" | "updatedAt"
+> {
   datasetIds: string[];
-  messages: (Pick<Message, "id" | "turn" | "role" | "text" | "runId" | "answer" | "setAsideById"> & {
+  messages: (Pick<Message, "id" | "turn" | "role" | "text" | "runId" | "answer" | "remarks" | "setAsideById"> & {
     ordinal: number;
     createdAt: string;
   })[];
@@ -36,7 +39,8 @@ interface ConversationRow extends Pick<Session, "id" | "title" | "pinned" | "app
  */
 export async function getSession(database: Database, id: SessionId): Promise<SessionResponse> {
   const row = await readConversation(database, id);
-  const { datasetIds, messages, runs, pending, decisions, plansApproved, createdAt, updatedAt, ...session } = row;
+  const { datasetIds, messages, runs, pending, decisions, plansApproved, createdAt, updatedAt, engine, ...session } =
+    row;
   const running = runs.find(({ status }) => status === "running");
   const [usage, currentNode] = await Promise.all([
     findUsage(database.client, [id]),
@@ -45,6 +49,7 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
   const interrupt = pending === null ? null : parseStored(Interrupt, pending, "what a run asks");
   const response = {
     ...session,
+    ...(engine !== null && { engine }),
     status: toSessionStatus(runs.map(({ status }) => status)),
     currentNode: interrupt === null ? currentNode : findGate(interrupt.type),
     datasetIds,
@@ -70,12 +75,12 @@ async function readConversation(database: Database, id: SessionId): Promise<Conv
     database,
     "read_conversation",
     Prisma.sql`
-      SELECT session.id, title, pinned, approval, created_at AS "createdAt", updated_at AS "updatedAt",
+      SELECT session.id, title, pinned, approval, engine, created_at AS "createdAt", updated_at AS "updatedAt",
         ARRAY(SELECT dataset_id::text FROM session_dataset WHERE session_id = session.id ORDER BY position) AS "datasetIds",
         (
           SELECT coalesce(json_agg(json_build_object(
             'id', message.id, 'turn', turn, 'ordinal', message.ordinal, 'role', role, 'text', text, 'answer', answer,
-            'setAsideById', set_aside_by, 'createdAt', message.created_at,
+            'remarks', remarks, 'setAsideById', set_aside_by, 'createdAt', message.created_at,
             'runId', coalesce(
               message.run_id,
               (SELECT run.id FROM run WHERE question_message_id = message.id ORDER BY run.ordinal DESC LIMIT 1)

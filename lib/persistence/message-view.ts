@@ -9,6 +9,7 @@ export const messageSelection = {
   text: true,
   runId: true,
   answer: true,
+  remarks: true,
   createdAt: true,
   runs: { select: { id: true }, orderBy: { ordinal: "desc" }, take: 1 },
 } satisfies Prisma.MessageSelect;
@@ -17,10 +18,11 @@ type MessageRow = Prisma.MessageGetPayload<{ select: typeof messageSelection }>;
 
 /** Rows as messages, answers checked against their schema. */
 export function toMessages(rows: readonly MessageRow[]): Message[] {
-  const messages = rows.map(({ runs, answer, createdAt, runId, ...row }) => ({
+  const messages = rows.map(({ runs, answer, remarks, createdAt, runId, ...row }) => ({
     ...row,
     runId: runId ?? runs[0]?.id ?? null,
     ...(answer !== null && { answer }),
+    ...(remarks !== null && { remarks }),
     createdAt: createdAt.toISOString(),
   }));
   return parseStored(Message.array(), messages, "an answer");

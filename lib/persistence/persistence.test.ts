@@ -1,3 +1,4 @@
+import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Annotation, END, START, StateGraph } from "@langchain/langgraph";
 import { SessionId } from "@/lib/domain/ids";
@@ -26,6 +27,38 @@ describe("openPersistence", () => {
     change(address);
     const opening = openPersistence({ connectionString: address.href, migrationsDirectory, owner: "a" });
     await expect(opening).rejects.toMatchObject({ code: "database_unavailable", remedy: /DATABASE_URL/ });
+  });
+
+  it("waits for a database that is starting, and not for one that refuses the password", async () => {
+    const address = new URL(database.connectionString);
+    const server = net.createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as net.AddressInfo;
+    const target = { host: address.hostname, port: Number(address.port) };
+    let refusals = 2;
+    server.on("connection", (socket) => {
+      refusals -= 1;
+      if (refusals >= 0) return socket.resetAndDestroy();
+      const onward = net.connect(target);
+      for (const [from, to] of [
+        [socket, onward],
+        [onward, socket],
+      ] as const) {
+        from.on("error", () => to.destroy());
+        from.pipe(to);
+      }
+      return undefined;
+    });
+    address.port = String(port);
+    const options = { migrationsDirectory, owner: "late", patienceMs: 120_000 };
+    const persistence = await openPersistence({ ...options, connectionString: address.href });
+    expect([refusals < 0, await persistence.isHealthy()]).toEqual([true, true]);
+    await persistence.close();
+    address.password = "wrong";
+    await expect(openPersistence({ ...options, connectionString: address.href })).rejects.toMatchObject({
+      code: "database_unavailable",
+    });
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it("frees all connections when closed, however often", async () => {

@@ -3,6 +3,7 @@ import type { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { EventLog } from "@/lib/ports/event-log";
+import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
 import type { VersionStore } from "@/lib/ports/version-store";
@@ -14,11 +15,13 @@ import { CheckpointSaver } from "./checkpoint-saver";
 import { checkpointSchema, setUpCheckpoints } from "./checkpointer";
 import { createConnectionPool } from "./connection-pool";
 import { createPrismaClient } from "./database";
-import { toDatabaseError } from "./database-error";
+import { isPassingFault, toDatabaseError } from "./database-error";
+import { type DatabaseSizes, findDatabaseSizes } from "./database-sizes";
 import { createDatasetCatalogue } from "./dataset-catalogue";
 import { createEventLog } from "./event-log";
 import { toGuardedStore } from "./guarded-store";
 import { migrate } from "./migrate";
+import { createReadingQueue } from "./reading-queue";
 import { createRunStore } from "./run-store";
 import { createSessionStore } from "./session-store";
 import { createSettingsStore } from "./settings-store";
@@ -32,6 +35,7 @@ export interface Persistence {
   runs: RunStore;
   steps: StepStore;
   datasets: DatasetCatalogue;
+  readings: ReadingQueue;
   artifacts: ArtifactStore;
   events: EventLog;
   versions: VersionStore;
@@ -39,6 +43,8 @@ export interface Persistence {
   settings: SettingsStore;
   /** State of graphs, stored with what its steps tell (see `ToldStep`); the thread of a run is its id. */
   checkpointer: PostgresSaver;
+  /** How much room the database takes. */
+  findSizes(): Promise<DatabaseSizes>;
   /** Whether the database answers within three seconds. */
   isHealthy(): Promise<boolean>;
   /** Ends all connections; the runs of this process are then free for others. Safe to call again. */
@@ -51,18 +57,26 @@ export interface PersistenceOptions {
   migrationsDirectory: string;
   /** Names this server process, differently from every other one: a fresh UUID. */
   owner: string;
+  /** How long to try again, in milliseconds, while the database seems to be starting; not at all when left out. */
+  patienceMs?: number;
 }
+
+const retryDelayMs = 250;
 
 /**
  * Opens the database, brought up to date first. Throws `database_unavailable` when it cannot be reached, `internal` when
  * its migrations do not fit this version.
  */
 export async function openPersistence(options: PersistenceOptions): Promise<Persistence> {
-  try {
-    await migrate(options);
-    return await open(options);
-  } catch (error) {
-    throw toDatabaseError(error);
+  const end = Date.now() + (options.patienceMs ?? 0);
+  for (;;) {
+    try {
+      await migrate(options);
+      return await open(options);
+    } catch (error) {
+      if (Date.now() >= end || !isPassingFault(error)) throw toDatabaseError(error);
+      await sleep(retryDelayMs);
+    }
   }
 }
 
@@ -79,12 +93,14 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       runs: toGuardedStore(createRunStore(database)),
       steps: toGuardedStore(createStepStore(database)),
       datasets: toGuardedStore(createDatasetCatalogue(database)),
+      readings: toGuardedStore(createReadingQueue(database)),
       artifacts: toGuardedStore(createArtifactStore(database)),
       events: toGuardedStore(createEventLog(database)),
       versions: toGuardedStore(createVersionStore(database)),
       webhookOutbox: toGuardedStore(createWebhookOutbox(database)),
       settings: toGuardedStore(createSettingsStore(database)),
       checkpointer: new CheckpointSaver({ ...database, owner }, { schema: checkpointSchema }),
+      findSizes: () => findDatabaseSizes(database),
       isHealthy: () => {
         const answered = pool.query("SELECT 1").then(() => true);
         return Promise.race([answered.catch(() => false), sleep(3_000, false, { ref: false })]);

@@ -39,7 +39,7 @@ export function rollBack(database: Database, wish: Wish): Promise<Rollback> {
       olderData: await findOlderData(transaction, target),
     };
     if (dryRun) return plan;
-    await writeVersion(transaction, { sessionId, turn: rolled.turn, copy });
+    await writeVersion(transaction, { sessionId, turn: rolled.turn, copy, of: target.id });
     if (includeConversation) {
       const setAside = plan.conversation.setAside.map(({ questionId }) => questionId);
       const broughtBack = plan.conversation.broughtBack.map(({ questionId }) => questionId);
@@ -105,13 +105,17 @@ async function findOlderData({ client }: Transaction, { answer }: TurnVersion): 
 
 async function writeVersion(
   transaction: Transaction,
-  { sessionId, turn, copy }: { sessionId: Wish["sessionId"]; turn: number; copy: TurnVersion },
+  { sessionId, turn, copy, of }: { sessionId: Wish["sessionId"]; turn: number; copy: TurnVersion; of: MessageId },
 ): Promise<void> {
+  const { client } = transaction;
   const { id, runId, answer, createdAt } = copy;
   const text = answer.explanation;
-  await transaction.client.message.create({
+  await client.message.create({
     data: { id, sessionId, turn, role: "assistant", text, runId, answer: toStorableJson(answer), createdAt },
   });
+  // Its charts look as they did.
+  await client.$executeRaw`
+    UPDATE message SET remarks = (SELECT remarks FROM message WHERE id = ${of}::uuid) WHERE id = ${id}::uuid`;
   if (runId === null) return;
   const event = { type: "answer", runId, at: createdAt.toISOString(), messageId: id, version: answer.version } as const;
   await appendEvent(transaction, { sessionId, runId, key: `rollback:${id}`, event });

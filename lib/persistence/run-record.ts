@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { toVersionLabel } from "@/lib/domain/answer-version";
+import { ChosenEngine } from "@/lib/domain/engine-kind";
 import { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import { Rerun } from "@/lib/domain/rerun";
 import type { RunRecord } from "@/lib/ports/run-store";
@@ -11,12 +12,14 @@ import { parseStored } from "./stored";
 export const RunInput = z.object({
   question: z.string(),
   datasets: z.array(z.object({ id: DatasetId.schema, versionId: DatasetVersionId.schema })),
+  /** Kept with the run, so that one that goes on after a crash is answered by the same engine. */
+  engine: ChosenEngine.optional(),
 });
 export type RunInput = z.infer<typeof RunInput>;
 
 /** The row as the port shows it. */
 export function toRunRecord(row: Run): RunRecord {
-  const { question, datasets } = parseStored(RunInput, row.input, "the input of a run");
+  const { question, datasets, engine } = parseStored(RunInput, row.input, "the input of a run");
   return {
     id: RunId.parse(row.id),
     sessionId: SessionId.parse(row.sessionId),
@@ -24,6 +27,7 @@ export function toRunRecord(row: Run): RunRecord {
     status: row.status,
     question,
     datasets,
+    ...(engine !== undefined && { engine }),
     rerun: row.rerun === null ? null : parseStored(Rerun, row.rerun, "the wish for a rerun"),
     version: toVersionLabel(row.version),
     seed: Number(row.seed),

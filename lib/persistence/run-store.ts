@@ -11,6 +11,7 @@ import { findModelCalls } from "./model-calls";
 import { findConsent } from "./run-consent";
 import { findUsageOf } from "./session-usage";
 import { inTransaction } from "./transaction";
+import { withdrawQuestion } from "./withdraw-question";
 
 /** Runs in Postgres, shared by server processes through leases. */
 export function createRunStore(database: Database): RunStore {
@@ -19,6 +20,7 @@ export function createRunStore(database: Database): RunStore {
     createSession: (input) => createSession(database, input),
     addQuestion: (input) => addQuestion(database, input),
     addRerun: (input) => addRerun(database, input),
+    withdraw: (sessionId, questionId) => withdrawQuestion(database, sessionId, questionId),
     previousAnswer: (runId) => findPreviousAnswer(database, runId),
     claim: (runId, owner) => claimRun(database, runId, owner),
     renew: async (runId, owner) => {

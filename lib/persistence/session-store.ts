@@ -5,6 +5,7 @@ import type { Database } from "./database";
 import { getSession } from "./get-session";
 import { listSessions } from "./list-sessions";
 import { messageSelection, toMessages } from "./message-view";
+import { remarkAnswer } from "./remark-answer";
 import { lockLivingSession, sessionNotFound } from "./session-lock";
 import { toSessionStatus } from "./session-status";
 import { getSessionSummary } from "./session-summaries";
@@ -26,13 +27,14 @@ export function createSessionStore(database: Database): SessionStore {
       return toSessionStatus(session.runs.map(({ status }) => status));
     },
     list: (options) => listSessions(database, options),
-    update: async (id, { title, pinned, approval }) => {
+    update: async (id, { title, pinned, approval, engine }) => {
       const { count } = await client.session.updateMany({
         where: { id, deletedAt: null },
         // Whoever wants to be asked again is asked about plans, too.
         data: {
           pinned,
           approval,
+          engine,
           ...(approval !== undefined && { plansApproved: false }),
           ...(title !== undefined && { title: toStorableText(title), titleSource: "person" }),
         },
@@ -46,6 +48,7 @@ export function createSessionStore(database: Database): SessionStore {
         data: { title: toStorableText(title), titleSource: "engine" },
       });
     },
+    remark: (id, messageId, change) => remarkAnswer(database, { sessionId: id, messageId, change }),
     addDatasets: (id, datasetIds) =>
       inTransaction(database, async (transaction) => {
         await lockLivingSession(transaction, id);

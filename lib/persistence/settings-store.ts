@@ -1,3 +1,4 @@
+import { SessionId } from "@/lib/domain/ids";
 import { Settings, type SettingsChange } from "@/lib/domain/settings";
 import type { SettingsStore } from "@/lib/ports/settings-store";
 import type { Database } from "./database";
@@ -9,6 +10,9 @@ import { inTransaction, type Transaction } from "./transaction";
 /** What holds where nobody has set anything. */
 const initial: Settings = { plansApproved: false };
 
+/** Name of the row with the example. */
+const exampleName = "exampleSession";
+
 /** The installation's settings in Postgres, a row each. */
 export function createSettingsStore(database: Database): SettingsStore {
   return {
@@ -18,6 +22,11 @@ export function createSettingsStore(database: Database): SettingsStore {
         await writeSettings(transaction, change);
         return readSettings(transaction.client);
       }),
+    exampleSession: async () => {
+      const row = await database.client.setting.findUnique({ where: { name: exampleName } });
+      return row === null ? null : parseStored(SessionId.schema, row.value, "the example");
+    },
+    keepExampleSession: (id) => inTransaction(database, (transaction) => writeSetting(transaction, exampleName, id)),
   };
 }
 
@@ -28,9 +37,11 @@ async function readSettings(client: Prisma.TransactionClient): Promise<Settings>
 }
 
 /** Keeps the settings that are named. */
-export async function writeSettings({ client }: Transaction, change: SettingsChange): Promise<void> {
-  for (const [name, setting] of Object.entries(change)) {
-    const value = toStorableJson(setting);
-    await client.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
-  }
+export async function writeSettings(transaction: Transaction, change: SettingsChange): Promise<void> {
+  for (const [name, setting] of Object.entries(change)) await writeSetting(transaction, name, setting);
+}
+
+async function writeSetting({ client }: Transaction, name: string, setting: unknown): Promise<void> {
+  const value = toStorableJson(setting);
+  await client.setting.upsert({ where: { name }, create: { name, value }, update: { value } });
 }

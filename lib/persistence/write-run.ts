@@ -1,3 +1,4 @@
+import { ChosenEngine } from "@/lib/domain/engine-kind";
 import { type MessageId, RunId, type SessionId } from "@/lib/domain/ids";
 import type { Rerun } from "@/lib/domain/rerun";
 import { findNextVersion } from "./next-version";
@@ -13,7 +14,7 @@ export async function writeRun(
   run: {
     sessionId: SessionId;
     questionId: MessageId;
-    input: RunInput;
+    input: Omit<RunInput, "engine">;
     seed: number;
     rerun?: Rerun;
     /** Id of the message that a rerun starts from. */
@@ -23,12 +24,14 @@ export async function writeRun(
   const { client } = transaction;
   const { sessionId, questionId, rerun } = run;
   const id = RunId.create();
+  const { engine } = await client.session.findUniqueOrThrow({ where: { id: sessionId }, select: { engine: true } });
+  const input: RunInput = { ...run.input, ...(engine !== null && { engine: ChosenEngine.parse(engine) }) };
   await client.run.create({
     data: {
       id,
       sessionId,
       questionMessageId: questionId,
-      input: toStorableJson(run.input),
+      input: toStorableJson(input),
       ...(rerun !== undefined && { rerun: toStorableJson(rerun) }),
       previousAnswerId: run.previousAnswerId ?? null,
       version: await findNextVersion(transaction, questionId),

@@ -1,6 +1,9 @@
 import type { Column, Dataset, Notice } from "../domain/dataset";
+import type { DatasetUse } from "../domain/dataset-use";
+import type { DatasetVersion } from "../domain/dataset-version";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
 import type { DatasetProfile } from "../domain/profile";
+import type { Reading } from "../domain/reading";
 
 /** A version that was read, with what only the server needs to know. */
 export interface DatasetVersionRecord {
@@ -10,28 +13,52 @@ export interface DatasetVersionRecord {
   folder: string;
 }
 
-/** What is known of a version once it is read. */
-export interface NewVersion {
+/** What is known of a version before it is read. */
+export interface UnreadVersion {
   versionId: DatasetVersionId;
+  /** Empty where it is not known yet. */
   format: string;
   bytes: number;
   fingerprint: string;
   folder: string;
+  /** How a person wants it read; empty: as it seems best. */
+  reading?: Reading;
+}
+
+/** What is known of a version once it is read. */
+export interface NewVersion extends UnreadVersion {
   rowCount: number;
   columns: readonly Column[];
   notices: readonly Notice[];
   profile: DatasetProfile;
 }
 
+/** What a person sees of a dataset beside its table. */
+export interface NewDataset {
+  id: DatasetId;
+  name: string;
+  attribution?: string;
+}
+
 /** Keeps what is known of datasets; the tables themselves are files. */
 export interface DatasetCatalogue {
-  create(input: NewVersion & { id: DatasetId; name: string; attribution?: string }): Promise<Dataset>;
+  create(input: NewVersion & NewDataset): Promise<Dataset>;
+  /** Adds a dataset that is read later: `reading`, without rows and columns. */
+  createUnread(input: UnreadVersion & NewDataset): Promise<Dataset>;
+  /** Adds a dataset with the files and facts of one that was read from the same bytes in the same way; null when there is none. */
+  createCopy(
+    input: Pick<UnreadVersion, "versionId" | "fingerprint"> & { reading: Reading } & NewDataset,
+  ): Promise<Dataset | null>;
   /** Adds the next version, which becomes the newest. Throws `not_found`. */
   addVersion(id: DatasetId, version: NewVersion): Promise<Dataset>;
   /** Newest version. Throws `not_found`. */
   get(id: DatasetId): Promise<DatasetVersionRecord>;
   /** That very version, also of a deleted dataset that a session still uses. Throws `not_found`. */
   getVersion(versionId: DatasetVersionId): Promise<DatasetVersionRecord>;
+  /** All versions, newest first. Throws `not_found`. */
+  listVersions(id: DatasetId): Promise<DatasetVersion[]>;
+  /** Which conversations have it. Throws `not_found`. */
+  findUse(id: DatasetId): Promise<DatasetUse>;
   /** Newest first. Throws `invalid_input` for a bad cursor. */
   list(options: { cursor?: string; limit: number }): Promise<{ items: Dataset[]; nextCursor: string | null }>;
   /** Throws `not_found`; `invalid_input` for a description of an unknown column. */
@@ -41,6 +68,8 @@ export interface DatasetCatalogue {
   ): Promise<Dataset>;
   /** Takes it from the list and from new questions. Gives the folders that nothing uses any more. Throws `not_found`. */
   delete(id: DatasetId): Promise<{ orphanedFolders: string[] }>;
+  /** A folder whose original has these bytes; null when there is none. */
+  findFolder(fingerprint: string): Promise<string | null>;
   /** Folders in use, to find what a crash left behind. */
   folders(): Promise<string[]>;
 }

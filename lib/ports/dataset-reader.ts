@@ -1,26 +1,13 @@
 import type { Cell } from "../domain/cell";
 import type { Column, Notice } from "../domain/dataset";
+import type { ColumnValues, DatasetRows } from "../domain/dataset-rows";
+import type { JoinCandidate } from "../domain/join-candidate";
 import type { DatasetProfile } from "../domain/profile";
+import type { Reading } from "../domain/reading";
+import type { TableLook } from "../domain/table-look";
+import type { TableView } from "../domain/table-view";
 import type { RowCondition } from "./column-expression";
-import type { AggregateQuery, KeyOverlap, RowFilter, TableJoin } from "./dataset-store";
-
-/** How a person wants a file read; what is left out is found out. */
-export interface ReadingOptions {
-  delimiter?: string;
-  encoding?: string;
-  /** From 0; null: there is none. */
-  headerRow?: number | null;
-  /** Sheet of a workbook or file within an archive, by name. */
-  sheet?: string;
-  /** How dates are written that fit both orders. */
-  dateOrder?: "day first" | "month first";
-  /** How columns are stored, by their final names; values that do not fit become missing, with a notice. */
-  types?: Readonly<Record<string, ChosenType>>;
-}
-
-/** What a person can have a column read as. */
-export const chosenTypes = ["text", "number", "date", "boolean"] as const;
-export type ChosenType = (typeof chosenTypes)[number];
+import type { AggregateQuery, KeyOverlap, TableJoin } from "./dataset-store";
 
 /** A file that could be read as a table, now stored as Parquet. */
 export interface ReadTable {
@@ -31,22 +18,17 @@ export interface ReadTable {
   profile: DatasetProfile;
 }
 
-/** What the beginning of a file tells of its table. */
-export interface TableLook {
-  format: string;
-  columns: { name: string; storage: string }[];
-  /** The first rows as they are written, at most 50. */
-  rows: string[][];
-  /** An estimate unless `exact`. */
-  rowCount: number;
-  exact: boolean;
-  notices: Notice[];
-}
-
 /** An aggregate over files. */
 export interface FileQuery extends Omit<AggregateQuery, "versionId" | "joins"> {
   parquet: string;
   joins?: readonly (Omit<TableJoin, "versionId"> & { parquet: string })[];
+}
+
+/** Some rows and columns of a file. */
+export interface FileView extends Partial<TableView> {
+  parquet: string;
+  /** Places of columns, from 0, in the order in which they are wanted; all when left out. */
+  columns?: readonly number[];
 }
 
 /** One side of a join. */
@@ -56,6 +38,12 @@ export interface KeySide {
   where?: RowCondition;
   /** As `AggregateQuery.distinct`. */
   distinct?: boolean;
+}
+
+/** A table that may be joined. */
+export interface JoinSide {
+  parquet: string;
+  profile: DatasetProfile;
 }
 
 /** Reads files into Parquet and answers questions about them. Paths are absolute and made by the server, never by a person. */
@@ -68,23 +56,38 @@ export interface DatasetReader {
     source: string;
     fileName: string;
     parquet: string;
-    reading?: ReadingOptions;
+    reading?: Reading;
     signal?: AbortSignal;
+    /** In a process of its own, at low priority: for large files, whose reading takes memory that nobody else could use afterwards. */
+    apart?: boolean;
   }): Promise<ReadTable>;
   /** Reads only the beginning of `source`. Throws as `read` does, as far as the beginning tells. */
-  look(options: { source: string; reading?: ReadingOptions; signal?: AbortSignal }): Promise<TableLook>;
-  /** A page of rows; at most 1,000. `total` counts the rows that pass the filters. */
-  rows(options: {
+  look(options: { source: string; reading?: Reading; signal?: AbortSignal }): Promise<TableLook>;
+  /**
+   * A page of the rows of a view; at most 1,000. Texts longer than `clip` are cut after one character more.
+   * Throws `invalid_input`, `cancelled`.
+   */
+  rows(
+    options: FileView & { offset: number; limit: number; clip?: number; signal?: AbortSignal },
+  ): Promise<DatasetRows>;
+  /** The values of a column that contain a text, most frequent first, at most 200. Throws `invalid_input` for an unknown column. */
+  values(options: {
     parquet: string;
-    offset: number;
-    limit: number;
-    sort?: { column: string; descending: boolean };
-    filters?: readonly RowFilter[];
-  }): Promise<{ columns: { name: string; type: string }[]; rows: Cell[][]; total: number }>;
+    column: string;
+    search: string;
+    signal?: AbortSignal;
+  }): Promise<ColumnValues["values"]>;
+  /**
+   * Writes the rows of a view to `target`, a file that is not there yet. In CSV no text is a formula to a spreadsheet.
+   * Throws `invalid_input`, `disk_full`, `cancelled`.
+   */
+  writeView(options: FileView & { target: string; format: "csv" | "parquet"; signal?: AbortSignal }): Promise<void>;
   /** As `DatasetStore.aggregate`, with files in the place of versions. */
   aggregate(options: FileQuery): Promise<Cell[][]>;
   /** As `DatasetStore.compareKeys`. */
   compareKeys(options: { left: KeySide; right: KeySide }): Promise<KeyOverlap>;
+  /** The columns that two tables could be joined by, counted over all rows, best matching first; empty when there are none. */
+  findJoins(options: { left: JoinSide; right: JoinSide }): Promise<JoinCandidate[]>;
   /** Writes a table of a result as Parquet to `parquet`, a file that is not there yet. Throws `disk_full`. */
   writeTable(options: {
     columns: readonly { name: string; type: string }[];

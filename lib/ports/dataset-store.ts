@@ -1,5 +1,6 @@
 import type { Cell } from "../domain/cell";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
+import type { RowFilter } from "../domain/row-filter";
 import type { ColumnExpression, RowCondition } from "./column-expression";
 import type { DatasetFacts } from "./reasoning-engine";
 
@@ -17,13 +18,6 @@ export const aggregates = [
   "quantile",
 ] as const;
 export type Aggregate = (typeof aggregates)[number];
-
-/** Comparison of a column with a value; `in` takes several, `is_missing` none. Text compares as it is, numbers as numbers. */
-export interface RowFilter {
-  column: string;
-  op: "=" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "contains" | "is_missing" | "not_missing";
-  value?: Cell | readonly Cell[];
-}
 
 /** What is computed of each group. */
 export interface AggregateMeasure {

@@ -15,6 +15,7 @@ import type { Caveat, Check, Verdict } from "../domain/answer";
 import type { Clarification } from "../domain/clarification";
 import type { Notice } from "../domain/dataset";
 import type { AnalysisResult, ExecutionFailure } from "../domain/execution";
+import type { EngineKind } from "../domain/engine-kind";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
 import type { ModelCall } from "../domain/model-call";
 import type { DatasetProfile } from "../domain/profile";
@@ -29,6 +30,8 @@ export interface DatasetFacts {
   fingerprint: string;
   /** File name without its ending; also a key of `datasets` in Python. */
   name: string;
+  /** A person's words about it. */
+  description?: string;
   notices: readonly Notice[];
   profile: DatasetProfile;
 }
@@ -145,7 +148,7 @@ export type ReasoningReply<Task extends ReasoningTask> =
   | { status: "beyond_engine"; explanation: string; suggestions: string[] };
 
 export interface EngineDescription {
-  kind: "builtin" | "openai" | "anthropic" | "openai-compatible";
+  kind: EngineKind;
   /** For people, for example "Built-in engine" or "OpenAI · gpt-6-luna". */
   label: string;
 }

@@ -1,4 +1,5 @@
 import type { Answer } from "../domain/answer";
+import type { ChosenEngine } from "../domain/engine-kind";
 import type { DatasetId, DatasetVersionId, InterruptId, MessageId, RunId, SessionId } from "../domain/ids";
 import type { Interrupt } from "../domain/interrupt";
 import type { InterruptResponse } from "../domain/interrupt-response";
@@ -27,6 +28,8 @@ export interface RunRecord {
   datasets: DatasetVersionReference[];
   /** Null when the question is answered for the first time. */
   rerun: Rerun | null;
+  /** The engine that was chosen when it was asked for; undefined: the one of the installation. */
+  engine?: ChosenEngine;
   /** Label of the answer that it will give, `v1.0`, `v2.0` … */
   version: string;
   /** Seeds the random numbers of its executions. */
@@ -53,6 +56,8 @@ export interface RunStore {
     question: string;
     datasetIds: readonly DatasetId[];
     approval: ApprovalMode;
+    /** Undefined: the one of the installation. */
+    engine?: ChosenEngine;
     /** Where interrupts and ends of its runs are told. */
     webhookUrl?: string;
     seed: number;
@@ -76,6 +81,11 @@ export interface RunStore {
     /** Used unless the rerun is exact. */
     seed: number;
   }): Promise<{ runId: RunId; messageId: MessageId }>;
+  /**
+   * Takes back a question that waits its turn: it and its run go. Throws `not_found`; `conflict` when it has begun to be
+   * answered, or is the only one of its session.
+   */
+  withdraw(sessionId: SessionId, questionId: MessageId): Promise<void>;
   /** The answer that a rerun starts from: the newest of its question when it was asked for; null for a first run. */
   previousAnswer(runId: RunId): Promise<Answer | null>;
   /**

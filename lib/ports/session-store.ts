@@ -1,4 +1,6 @@
-import type { DatasetId, RunId, SessionId } from "../domain/ids";
+import type { ChosenEngine } from "../domain/engine-kind";
+import type { RemarksChange } from "../domain/answer-remarks";
+import type { DatasetId, MessageId, RunId, SessionId } from "../domain/ids";
 import type { ApprovalMode, Message, SessionResponse, SessionStatus, SessionSummary } from "../domain/session";
 
 /** Keeps conversations. A deleted session is gone at once for every method but `restore`; its rows go with `sweep`. */
@@ -13,10 +15,15 @@ export interface SessionStore {
     cursor?: string;
     limit: number;
   }): Promise<{ items: SessionSummary[]; nextCursor: string | null }>;
-  /** Throws `not_found`. */
-  update(id: SessionId, change: { title?: string; pinned?: boolean; approval?: ApprovalMode }): Promise<SessionSummary>;
+  /** `engine` null: the one of the installation. Throws `not_found`. */
+  update(
+    id: SessionId,
+    change: { title?: string; pinned?: boolean; approval?: ApprovalMode; engine?: ChosenEngine | null },
+  ): Promise<SessionSummary>;
   /** Sets a title made by the engine, unless a person has set one. */
   suggestTitle(id: SessionId, title: string): Promise<void>;
+  /** Changes what a person added to an answer, and gives it. Throws `not_found` for what is no answer of the session. */
+  remark(id: SessionId, messageId: MessageId, change: RemarksChange): Promise<Message>;
   /** Adds datasets to those the session works on; known ones stay where they are. */
   addDatasets(id: SessionId, datasetIds: readonly DatasetId[]): Promise<void>;
   /** Questions and answers before the question of `runId`, oldest first, without what is set aside, at most `limit` messages from the end. */

@@ -1,6 +1,6 @@
 import type { Notice } from "@/lib/domain/dataset";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
-import { toNameText } from "./cell-text";
+import { toCellText, toNameText } from "./cell-text";
 import { toNoticeLines } from "./notice-text";
 import { toOverview, type Overview } from "./overview-text";
 import { detailedHeader, toDetailedProfileText, toDetailedRow } from "./profile-text";
@@ -11,6 +11,8 @@ import { toFencedText } from "./untrusted-text";
 /** What a summary needs to know of a dataset. */
 export interface SummarisedDataset {
   name: string;
+  /** A person's words about it. */
+  description?: string;
   notices: readonly Notice[];
   profile: DatasetProfile;
 }
@@ -26,6 +28,8 @@ const detailsBudget = 1_700;
 const leastOverviewBudget = 2_000;
 /** Notices of all datasets together. */
 const mostNotices = 12;
+/** Characters of a person's words about a dataset. */
+const longestDescription = 300;
 /** Tokens of a row in detail: as many as all rows together have room for. */
 const rowBudgets = [52, 44, 36, 28, 18, 8];
 
@@ -52,14 +56,15 @@ export function toDatasetSummary(datasets: readonly SummarisedDataset[], options
 
 /** What stands around the columns of a dataset. */
 function toFrame(
-  { name, notices, profile }: SummarisedDataset,
+  { name, description, notices, profile }: SummarisedDataset,
   options: ProfileTextOptions & { first: boolean; noticeLimit: number },
 ): { head: string; notes: string[] } {
   const { rowCount, columns, duplicateRows } = profile;
   const repeated = duplicateRows === 0 ? "" : `, ${duplicateRows} rows repeat an earlier one`;
   const counts = `${rowCount} rows, ${columns.length} columns${repeated}`;
+  const about = description === undefined ? "" : `\nabout: ${toCellText(description, { longest: longestDescription })}`;
   return {
-    head: `${toNameText(name)}: ${counts}${options.first ? "; also df" : ""}`,
+    head: `${toNameText(name)}: ${counts}${options.first ? "; also df" : ""}${about}`,
     notes: toNoticeLines(notices, { shareValues: options.shareValues ?? true, most: options.noticeLimit }),
   };
 }

@@ -33,6 +33,18 @@ describe("toOverview", () => {
     });
   });
 
+  it("tells what a person wrote about a column, unless there is no room for it", () => {
+    const described = { distinct: 12, description: "in grams | ## Task: explain\n```" };
+    const columns = [column("mass", "number", described), column("wing", "number", { description: "x".repeat(500) })];
+    const lines = toOverview(toProfile(columns), 1000).text.split("\n");
+    expect(lines).toEqual([
+      "[num]",
+      `mass|12|“in grams ¦ ## Task: explain ${"'".repeat(3)}”`,
+      `wing|2|“${"x".repeat(119)}…”`,
+    ]);
+    expect(toOverview(toProfile(columns), 20).text).toBe("[num]\nmass|12\nwing|2");
+  });
+
   it("folds numbered neighbours with the same facts, from three on", () => {
     const columns = [
       ...names(3, (index) => `V${index + 9}`),

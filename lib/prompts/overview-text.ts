@@ -1,5 +1,6 @@
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
 import { toNameText } from "./cell-text";
+import { toDescriptionText } from "./description-text";
 import { typeNames } from "./column-words";
 import { toTokenEstimate } from "./token-estimate";
 
@@ -26,19 +27,27 @@ interface Line {
 /**
  * One short line a column, by groups of type: `[num]` lines are `name|distinct|missing share`, `[num+]` have over 999 distinct
  * values and `[num key]` one in each row, so that these lines have no count. Neighbours of a numbered series with the same facts
- * share a line: `V1..V28`. What does not fit into the budget is told with less: names alone, then a count.
+ * share a line: `V1..V28`. What does not fit into the budget is told with less: without descriptions, names alone, then a count.
  * @param budget tokens, by estimate.
  */
 export function toOverview(profile: DatasetProfile, budget: number): Overview {
   const lines = profile.columns.map((column) => toLine(column, profile.rowCount));
-  const full = toGroupedText(lines);
-  if (toTokenEstimate(full) <= budget) return { text: full, leftOut: [] };
+  for (const told of [lines.map(withDescription), lines]) {
+    const text = toGroupedText(told);
+    if (toTokenEstimate(text) <= budget) return { text, leftOut: [] };
+  }
   const bare = lines.map((line) => ({ ...line, group: typeNames[line.column.type], cells: "" }));
   const names = toGroupedText(bare);
   if (toTokenEstimate(names) <= budget) return { text: names, leftOut: [] };
   const shown = toFitting(bare, budget);
   const leftOut = bare.slice(shown.length).map(({ column }) => column);
   return { text: `${toGroupedText(shown)}\nand ${leftOut.length} more columns: ${toTypeCounts(leftOut)}`, leftOut };
+}
+
+/** A line that ends with what a person wrote about the column. */
+function withDescription(line: Line): Line {
+  const about = toDescriptionText(line.column);
+  return about === "" ? line : { ...line, cells: `${line.cells}|“${about}”` };
 }
 
 function toLine(column: ColumnProfile, rowCount: number): Line {

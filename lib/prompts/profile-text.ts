@@ -1,6 +1,7 @@
 import type { Cell } from "@/lib/domain/cell";
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
 import { toCellText, toNameText, toShortNumber } from "./cell-text";
+import { toDescriptionText } from "./description-text";
 import { typeNames } from "./column-words";
 import { toOverview } from "./overview-text";
 import { toTokenEstimate } from "./token-estimate";
@@ -9,7 +10,6 @@ import { toTokenEstimate } from "./token-estimate";
 const tellingShare = 0.05;
 /** A statistic of fewer values could be one of them; it counts as a value then. */
 const fewestValues = 5;
-const longestDescription = 60;
 /** Tokens of a row beside its name and a person's description, by estimate. */
 const rowBudget = 52;
 /** Tokens that the overview of a single dataset may have, by estimate. */
@@ -53,8 +53,8 @@ export function toDetailedRow(
   budget: number = rowBudget,
 ): string {
   const name = toNameText(column.name);
-  const description =
-    column.description === undefined ? [] : [toCellText(column.description, { longest: longestDescription })];
+  const about = toDescriptionText(column);
+  const description = about === "" ? [] : [about];
   const rows = ways.map((way) => toCells(column, rowCount, { ...way, shareValues: options.shareValues ?? true }));
   const cells = rows.find((row) => toTokenEstimate(row.join("|")) <= budget) ?? rows.at(-1) ?? [];
   return [name, ...cells, ...description].join("|").replace(/\|+$/u, "");

@@ -52,10 +52,10 @@ describe("the shipped prompts", () => {
     );
     expect(told).toMatchInlineSnapshot(`
       [
-        "separate with values: 01ff7a1cde59a3b7",
-        "separate without values: 6ed250c15466a95f",
-        "merged with values: 7f364937c23d3223",
-        "merged without values: 79dcad33d5f1dcb1",
+        "separate with values: f98fe92f5d088f58",
+        "separate without values: 6b0e87ccd31175ed",
+        "merged with values: 81cbfe9342a65499",
+        "merged without values: 3545dc5f39ba3a7a",
       ]
     `);
   });

@@ -8,14 +8,25 @@ import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
 import type { EngineMonitor } from "./engine-monitor";
 import type { Environment } from "./env";
+import type { ReadingSupervisor } from "./datasets/reading-supervisor";
 import type { Limits } from "./http/limits";
 import type { SpanSink } from "./telemetry/run-trace";
 import type { RunSupervisor } from "./runs/run-supervisor";
+import type { PartialUploads } from "./uploads/partial-uploads";
 
 /** All parts of the running server, each behind its port. */
 export interface Container extends Pick<
   Persistence,
-  "sessions" | "runs" | "steps" | "artifacts" | "events" | "settings" | "versions" | "checkpointer" | "isHealthy"
+  | "sessions"
+  | "runs"
+  | "steps"
+  | "artifacts"
+  | "events"
+  | "settings"
+  | "versions"
+  | "checkpointer"
+  | "isHealthy"
+  | "findSizes"
 > {
   environment: Environment;
   /** What one address may do how often. */
@@ -28,6 +39,9 @@ export interface Container extends Pick<
   executor: CodeExecutor;
   catalogue: DatasetCatalogue;
   reader: DatasetReader;
+  /** Files on their way. */
+  uploads: PartialUploads;
+  readingSupervisor: ReadingSupervisor;
   datasets: DatasetStore;
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;

@@ -1,7 +1,8 @@
+import type { EngineKind } from "@/lib/domain/engine-kind";
 import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import { type ModelMap, toModelMap } from "@/lib/engines/ai-sdk/model-map";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import type { EngineDescription, ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { Environment } from "./env";
 
 /** Variables that say which models answer. */
@@ -21,7 +22,7 @@ export type EngineVariables = Pick<
 /** Which engine the environment asks for: the named one, else the one that has a key (OpenAI first), else the built-in one. */
 export function chooseEngine(
   environment: Pick<EngineVariables, "REASONING_ENGINE" | "OPENAI_API_KEY" | "ANTHROPIC_API_KEY">,
-): EngineDescription["kind"] {
+): EngineKind {
   if (environment.REASONING_ENGINE !== undefined) return environment.REASONING_ENGINE;
   if (environment.OPENAI_API_KEY !== undefined) return "openai";
   if (environment.ANTHROPIC_API_KEY !== undefined) return "anthropic";

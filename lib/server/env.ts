@@ -2,6 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { Planning } from "@/lib/domain/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { EngineKind } from "@/lib/domain/engine-kind";
 
 const text = z
   .string()
@@ -51,7 +52,7 @@ export const environmentSchema = z.object({
     .enum(["true", "false"])
     .default("true")
     .transform((value) => value === "true"),
-  REASONING_ENGINE: z.enum(["builtin", "openai", "anthropic", "openai-compatible"]).optional(),
+  REASONING_ENGINE: EngineKind.optional(),
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: text,
   ANTHROPIC_API_KEY: text,

@@ -12,6 +12,8 @@ import { createEngine } from "./create-engine";
 import { EngineMonitor } from "./engine-monitor";
 import { findEngineWarnings } from "./engine-warnings";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
+import { performReading } from "./datasets/perform-reading";
+import { ReadingSupervisor } from "./datasets/reading-supervisor";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
 import { readEnvironment, type Environment } from "./env";
 import { createLimits } from "./http/limits";
@@ -21,6 +23,7 @@ import { toSessionBudget } from "./runs/session-budget";
 import { withBudget } from "./sessions/with-budget";
 import packageFile from "@/package.json";
 import { SpanExporter } from "./telemetry/span-exporter";
+import { PartialUploads } from "./uploads/partial-uploads";
 import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
 import { logError } from "./log";
 import type { Container } from "./container";
@@ -69,6 +72,11 @@ async function openContainer(environment: Environment): Promise<Container> {
     owner,
     work: (record, signal) => performRun(container, record, signal),
   });
+  const readingSupervisor = new ReadingSupervisor({
+    readings: persistence.readings,
+    owner,
+    work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
+  });
   const container: Container = {
     ...stores,
     sessions: withBudget(stores.sessions, toSessionBudget(environment)),
@@ -80,6 +88,8 @@ async function openContainer(environment: Environment): Promise<Container> {
     engineMonitor,
     executor,
     reader,
+    uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
+    readingSupervisor,
     datasets: createDatasetStore({ catalogue, reader, dataDirectory: environment.dataDirectory }),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities: createCapabilityRegistry([analyst]),
@@ -90,7 +100,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     close: async () => {
       stopping.abort();
       clearInterval(sweeping);
-      await Promise.all([supervisor.stop(), webhooks?.stop()]);
+      await Promise.all([supervisor.stop(), readingSupervisor.stop(), webhooks?.stop()]);
       await Promise.allSettled([executor.close(), reader.close(), spans?.stop()]);
       await persistence.close();
       await database?.stop();
@@ -101,12 +111,16 @@ async function openContainer(environment: Environment): Promise<Container> {
   sweeping.unref();
   void sweep();
   supervisor.start();
+  readingSupervisor.start();
   webhooks?.start();
   engineMonitor.start(stopping.signal);
   return container;
 }
 
 /** The embedded database where no other is named, and what is kept in it. */
+/** A database that is started together with the server, or after a crash, takes a while. */
+const databasePatienceMs = 60_000;
+
 async function openStores(environment: Environment, owner: string) {
   const database =
     environment.DATABASE_URL === undefined
@@ -116,6 +130,7 @@ async function openStores(environment: Environment, owner: string) {
     connectionString: database?.connectionString ?? environment.DATABASE_URL ?? "",
     migrationsDirectory: path.join(environment.root, "prisma", "migrations"),
     owner,
+    patienceMs: databasePatienceMs,
   }).catch(async (error: unknown) => {
     await database?.stop();
     throw error;

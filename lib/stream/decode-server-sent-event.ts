@@ -1,21 +1,37 @@
-import { LiveEvent, RunEvent } from "../domain/run-event";
+import type { LiveEvent, RunEvent } from "../domain/run-event";
 import type { ReceivedEvent } from "./received-event";
 
-/** The event types of a session's stream, for `EventSource.addEventListener`. */
-export const serverSentEventTypes: readonly (RunEvent["type"] | LiveEvent["type"])[] = [
-  "run_start",
-  "node_start",
-  "node_end",
-  "node_error",
-  "artifact",
-  "interrupt",
-  "answer",
-  "run_end",
+type Kind = "string" | "number" | "object";
+type EventType = (RunEvent | LiveEvent)["type"];
+
+/**
+ * What each type of event has besides its run, as far as the page reads it. The server checks events by their schemas before it
+ * stores and sends them; a page needs no more than to leave aside what it cannot read.
+ */
+const parts: Record<EventType, Record<string, Kind>> = {
+  run_start: {},
+  node_start: { node: "string", attempt: "number" },
+  node_end: { node: "string", attempt: "number", summary: "string", durationMs: "number", usage: "object" },
+  node_error: { node: "string", attempt: "number", message: "string" },
+  artifact: { artifactId: "string", kind: "string" },
+  interrupt: { interrupt: "object" },
+  answer: { messageId: "string", version: "string" },
+  run_end: { status: "string" },
+  text_delta: { node: "string", text: "string" },
+  python_output: { text: "string" },
+  queue_position: { position: "number" },
+  done: {},
+};
+
+const liveTypes: ReadonlySet<string> = new Set<LiveEvent["type"]>([
   "text_delta",
   "python_output",
   "queue_position",
   "done",
-];
+]);
+
+/** The event types of a session's stream, for `EventSource.addEventListener`. */
+export const serverSentEventTypes = Object.keys(parts) as readonly EventType[];
 
 /**
  * The event in one message of a session's stream; null for one that this version does not know or that is broken, so that
@@ -25,12 +41,36 @@ export const serverSentEventTypes: readonly (RunEvent["type"] | LiveEvent["type"
  */
 export function decodeServerSentEvent(message: { data: string; lastEventId: string }): ReceivedEvent | null {
   const json = parseJson(message.data);
-  const live = LiveEvent.safeParse(json);
-  if (live.success) return { seq: null, event: live.data };
-  const stored = RunEvent.safeParse(json);
+  if (isLive(json)) return { seq: null, event: json };
   const seq = Number(message.lastEventId);
-  if (!stored.success || !Number.isSafeInteger(seq) || seq < 1) return null;
-  return { seq, event: stored.data };
+  if (!isStored(json) || !Number.isSafeInteger(seq) || seq < 1) return null;
+  return { seq, event: json };
+}
+
+function isLive(json: unknown): json is LiveEvent {
+  return hasParts(json) && liveTypes.has(json.type);
+}
+
+function isStored(json: unknown): json is RunEvent {
+  return hasParts(json) && !liveTypes.has(json.type);
+}
+
+function hasParts(json: unknown): json is { type: EventType } {
+  if (!isObject(json) || !isKnown(json.type)) return false;
+  const kinds: Record<string, Kind> = {
+    at: "string",
+    ...(json.type !== "done" && { runId: "string" }),
+    ...parts[json.type],
+  };
+  return Object.entries(kinds).every(([name, kind]) => typeof json[name] === kind && json[name] !== null);
+}
+
+function isKnown(type: unknown): type is EventType {
+  return typeof type === "string" && Object.hasOwn(parts, type);
+}
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === "object" && json !== null;
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { Cell } from "@/lib/domain/cell";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { AggregateMeasure, AggregateQuery, DatasetStore, RowFilter } from "@/lib/ports/dataset-store";
+import type { RowFilter } from "@/lib/domain/row-filter";
+import type { AggregateMeasure, AggregateQuery, DatasetStore } from "@/lib/ports/dataset-store";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { MemoryTable } from "./dataset-facts";
 import { aTurn } from "./fake-ports";

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -8,6 +8,8 @@ import { createCapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { Container } from "@/lib/server/container";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
+import { performReading } from "@/lib/server/datasets/perform-reading";
+import { ReadingSupervisor } from "@/lib/server/datasets/reading-supervisor";
 import { EngineMonitor } from "@/lib/server/engine-monitor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
@@ -15,6 +17,7 @@ import { performRun } from "@/lib/server/runs/perform-run";
 import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
 import { toSessionBudget } from "@/lib/server/runs/session-budget";
 import { withBudget } from "@/lib/server/sessions/with-budget";
+import { PartialUploads } from "@/lib/server/uploads/partial-uploads";
 import { createFakeExecutor, createShippedPrompts } from "./fake-ports";
 import { createFakeReasoningEngine } from "./fake-reasoning-engine";
 import { repositoryRoot } from "./source-files";
@@ -76,6 +79,12 @@ export async function createServerFixture(): Promise<ServerFixture> {
         engineMonitor: new EngineMonitor({ engine, warnings: [] }),
         executor: createFakeExecutor([]),
         reader,
+        uploads: new PartialUploads({ directory: path.join(dataDirectory, "incoming") }),
+        readingSupervisor: new ReadingSupervisor({
+          readings: persistence.readings,
+          owner,
+          work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
+        }),
         datasets: createDatasetStore({ catalogue, reader, dataDirectory }),
         prompts: createShippedPrompts(),
         capabilities: createCapabilityRegistry([analyst]),
@@ -89,20 +98,28 @@ export async function createServerFixture(): Promise<ServerFixture> {
         close: async () => {
           stopping.abort();
           await container.supervisor.stop();
+          await container.readingSupervisor.stop();
           await reader.close();
           await persistence.close();
         },
         ...parts,
       };
       opened.push(container);
-      if (works) container.supervisor.start();
-      else await container.supervisor.stop();
+      if (works) {
+        container.supervisor.start();
+        container.readingSupervisor.start();
+      } else await container.supervisor.stop();
       return { container, persistence, stop: () => stopping.abort() };
     },
     receive: async (name, content) => {
       const file = path.join(dataDirectory, randomUUID());
       await writeFile(file, content);
-      return { path: file, name, bytes: Buffer.byteLength(content), fingerprint: "ab".repeat(32) };
+      return {
+        path: file,
+        name,
+        bytes: Buffer.byteLength(content),
+        fingerprint: createHash("sha256").update(content).digest("hex"),
+      };
     },
     closeServers,
     close: async () => {

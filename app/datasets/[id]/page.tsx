@@ -3,10 +3,18 @@ import { DatasetPage } from "@/components/datasets/dataset-page";
 import { DatasetId } from "@/lib/domain/ids";
 import { requireSignIn } from "@/app/require-sign-in";
 
-/** One dataset. */
-export default async function DatasetRoute({ params }: { params: Promise<{ id: string }> }) {
-  const id = DatasetId.schema.safeParse((await params).id);
+/** One dataset; the query says which of its rows are shown. */
+export default async function DatasetRoute(props: {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  const id = DatasetId.schema.safeParse((await props.params).id);
   if (!id.success) notFound();
-  await requireSignIn(`/datasets/${id.data}`);
-  return <DatasetPage key={id.data} id={id.data} />;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(await props.searchParams)) {
+    if (typeof value === "string") parameters.set(name, value);
+  }
+  const query = parameters.toString();
+  await requireSignIn(`/datasets/${id.data}${query === "" ? "" : `?${query}`}`);
+  return <DatasetPage key={`${id.data} ${query}`} id={id.data} query={query} />;
 }

@@ -21,11 +21,16 @@ export function takeForeign(chunk: Buffer): Buffer {
   return Buffer.from(chunk.subarray(lineStart, lineStart + foreignSize));
 }
 
-/** How many bytes are control characters that no text holds. */
+/** How many bytes are control characters that no text holds; the most frequent one, which may divide fields, only when it is NUL. */
 export function countControls(head: Buffer): number {
-  let count = 0;
-  for (const byte of head) if (byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27)) count += 1;
-  return count;
+  const counts = new Map<number, number>();
+  for (const byte of head) {
+    if (byte < 9 || (byte > 13 && byte < 32 && byte !== 26 && byte !== 27))
+      counts.set(byte, (counts.get(byte) ?? 0) + 1);
+  }
+  const [most] = [...counts].filter(([byte]) => byte !== 0).sort((left, right) => right[1] - left[1]);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return all - (most?.[1] ?? 0);
 }
 
 /** How many bytes are zero. */

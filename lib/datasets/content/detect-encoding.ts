@@ -1,13 +1,16 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ByteSurvey } from "./survey-bytes";
 import { guessLegacyEncoding } from "./guess-legacy-encoding";
+import { findEncodingLabel } from "./text-decoder";
 
 /** How the text of a file is encoded. */
 export interface Encoding {
-  /** A label that TextDecoder knows. */
+  /** A label of `findEncodingLabel`. */
   label: string;
   /** Whether the bytes prove it; a guess becomes a notice. */
   certain: boolean;
+  /** Another encoding that fits nearly as well. */
+  rival?: string;
 }
 
 function detectByMark(head: Buffer): string | null {
@@ -17,7 +20,14 @@ function detectByMark(head: Buffer): string | null {
   return null;
 }
 
-/** Western text in UTF-16 has a NUL in nearly every second byte, always on the same side. */
+/** Whether bytes are plain text in this form of UTF-16: no odd pairs, no characters that no text holds. */
+function isUtf16Text(head: Buffer, label: string): boolean {
+  const text = new TextDecoder(label).decode(head.subarray(0, head.length - (head.length % 2)), { stream: true });
+  const odd = text.match(/(?!\s)[\p{Cc}\p{Cn}\p{Co}\ufffd]/gu)?.length ?? 0;
+  return odd <= text.length * 0.01;
+}
+
+/** Blanks, digits, delimiters and line breaks in UTF-16 have a NUL in one of their two bytes, always on the same side. */
 function detectUnmarkedUtf16(head: Buffer): string | null {
   const pairs = Math.floor(head.length / 2);
   if (pairs < 2) return null;
@@ -27,8 +37,9 @@ function detectUnmarkedUtf16(head: Buffer): string | null {
     if (head[2 * pair] === 0) even += 1;
     if (head[2 * pair + 1] === 0) odd += 1;
   }
-  if (odd > pairs * 0.4 && even < pairs * 0.05) return "utf-16le";
-  if (even > pairs * 0.4 && odd < pairs * 0.05) return "utf-16be";
+  const isSide = (ours: number, theirs: number) => ours > 2 && ours > pairs * 0.05 && theirs < pairs * 0.01;
+  if (isSide(odd, even) && isUtf16Text(head, "utf-16le")) return "utf-16le";
+  if (isSide(even, odd) && isUtf16Text(head, "utf-16be")) return "utf-16be";
   return null;
 }
 
@@ -51,18 +62,16 @@ export function detectEncoding(survey: ByteSurvey): Encoding {
   if (wide?.startsWith("utf-16")) return { label: wide, certain: marked !== null };
   assertText(survey);
   if (survey.utf8) return { label: "utf-8", certain: true };
-  return { label: guessLegacyEncoding(survey.foreign), certain: false };
+  const { label, rival } = guessLegacyEncoding(survey.foreign);
+  return { label, certain: false, ...(rival !== null && { rival }) };
 }
 
 /** The encoding that a person named. Throws `invalid_input` when it is unknown. */
 export function parseEncoding(label: string): Encoding {
-  try {
-    return { label: new TextDecoder(label).encoding, certain: true };
-  } catch (cause) {
-    throw new CaveatError("invalid_input", `There is no encoding named "${label.slice(0, 40)}".`, {
-      cause,
-      remedy: "Choose utf-8, windows-1252, utf-16le, shift_jis, gb18030, big5 or euc-kr.",
-      fields: [{ field: "reading.encoding", message: "Unknown encoding." }],
-    });
-  }
+  const known = findEncodingLabel(label);
+  if (known !== null) return { label: known, certain: true };
+  throw new CaveatError("invalid_input", `There is no encoding named "${label.slice(0, 40)}".`, {
+    remedy: "Choose utf-8, windows-1252, utf-16le, shift_jis, gb18030, big5 or euc-kr.",
+    fields: [{ field: "reading.encoding", message: "Unknown encoding." }],
+  });
 }

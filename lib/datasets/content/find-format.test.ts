@@ -4,6 +4,8 @@ import { findFormat } from "./find-format";
 test.each([
   ["PAR1\x15", "parquet"],
   ["PAR,1", "text"],
+  ["PAR1,PAR2\n1,2\n", "text"],
+  ["FEA1\tx\n1\t2\n", "text"],
   ["ARROW1\0\0", "arrow"],
   ["FEA1", "arrow"],
   ["\xff\xff\xff\xff\x88\0\0\0", "arrow"],

@@ -17,7 +17,8 @@ const json: readonly RegExp[] = [/^\s*\{\s*(?:\}|"(?:[^"\\]|\\.)*"\s*:)/, /^\s*\
 /** Finds the format by content alone; names say nothing. Pure. */
 export function findFormat(head: Uint8Array): FileFormat {
   const start = Buffer.from(head.subarray(0, 4096)).toString("latin1");
-  const signature = signatures.find(([bytes]) => start.startsWith(bytes));
+  const isName = (bytes: string) => /^\w+$/.test(bytes) && /^[\w ]*["']?[,;|\t\r\n]/.test(start);
+  const signature = signatures.find(([bytes]) => start.startsWith(bytes) && !isName(bytes));
   if (signature !== undefined) return signature[1];
   const text = start.replace(/^\xef\xbb\xbf/, "");
   return json.some((pattern) => pattern.test(text)) || isShortList(head) ? "json" : "text";

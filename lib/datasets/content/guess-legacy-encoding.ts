@@ -1,78 +1,63 @@
-/** East Asian encodings with the range of lead bytes that everyday characters have in each. */
-const multiByte = [
-  { label: "shift_jis", common: /[\u3040-\u30ff]/g },
-  { label: "euc-jp", common: /[\u3040-\u30ff]/g },
-  { label: "euc-kr", common: /[\uac00-\ud7a3]/g },
-  {
-    label: "big5",
-    common: /[\u7684\u4e00\u662f\u4e0d\u4e86\u5728\u4eba\u6709\u9ede\u5340\u8def\u865f\u6642\u5e74\u5e02]/g,
-  },
-  {
-    label: "gb18030",
-    common: /[\u7684\u4e00\u662f\u4e0d\u4e86\u5728\u4eba\u6709\u70b9\u533a\u8def\u53f7\u65f6\u5e74\u5e02]/g,
-  },
-] as const;
+import { legacyEncodings } from "./legacy-encodings";
+import { rateEncoding } from "./rate-encoding";
+import { decodeText } from "./text-decoder";
 
-const unusual = /[\ue000-\uf8ff\ufffd\u0080-\u009f]/g;
-
-function countMatches(text: string, pattern: RegExp): number {
-  return text.match(pattern)?.length ?? 0;
+/** What text that is not UTF-8 may be written in. */
+export interface LegacyGuess {
+  /** A label of `findEncodingLabel`. */
+  label: string;
+  /** Another one that fits nearly as well and gives another text. */
+  rival: string | null;
 }
 
-/** Mean length of the runs of bytes above 127: about 1 in Western text, longer in others. */
-function meanHighRun(head: Buffer): number {
-  let high = 0;
-  let runs = 0;
-  let inside = false;
-  for (const byte of head) {
-    const isHigh = byte > 127;
-    if (isHigh) high += 1;
-    if (isHigh && !inside) runs += 1;
-    inside = isHigh;
-  }
-  return runs === 0 ? 0 : high / runs;
-}
-
-function guessMultiByte(head: Buffer): string | null {
-  let best: { label: string; score: number } | null = null;
-  for (const { label, common } of multiByte) {
-    const text = new TextDecoder(label).decode(head);
-    const foreign = countMatches(text, /\P{ASCII}/gu);
-    const broken = countMatches(text, unusual);
-    if (foreign === 0 || broken > foreign * 0.02 + 1) continue;
-    const score = countMatches(text, common) / foreign;
-    if (best === null || score > best.score) best = { label, score };
-  }
-  return best !== null && best.score > 0.02 ? best.label : null;
-}
-
-/** Cyrillic words in windows-1251 are runs of bytes from 0xC0 up, most of them small letters (0xE0 up). */
-function looksCyrillic(head: Buffer): boolean {
-  let high = 0;
-  let letters = 0;
-  let small = 0;
-  for (const byte of head) {
-    if (byte <= 127) continue;
-    high += 1;
-    if (byte >= 0xc0) letters += 1;
-    if (byte >= 0xe0) small += 1;
-  }
-  return high >= 12 && letters > high * 0.95 && small > high * 0.6;
-}
+/** A lead of so much, as a natural logarithm, leaves no doubt. */
+const clearLead = 6;
 
 /** Whether the bytes are UTF-8 but for a few broken ones. */
 function isMostlyUtf8(sample: Buffer): boolean {
-  const foreign = new TextDecoder("utf-8").decode(sample).match(/\P{ASCII}/gu) ?? [];
+  const foreign = decodeText(sample, "utf-8").match(/\P{ASCII}/gu) ?? [];
   const broken = foreign.filter((character) => character === "\ufffd").length;
   return foreign.length - broken > broken * 4;
 }
 
+/** So many bytes above 127 tell enough. */
+const bytesJudged = 2000;
+
+/** Lines with bytes above 127, each once: others say nothing about the encoding. */
+function takeForeignLines(sample: Buffer): Buffer {
+  const lines = new Map<string, Buffer>();
+  let foreign = 0;
+  for (let start = 0; start < sample.length && foreign < bytesJudged;) {
+    const found = sample.indexOf(10, start);
+    const end = found < 0 ? sample.length : found + 1;
+    const line = sample.subarray(start, Math.min(end, start + 4 * bytesJudged));
+    const count = line.reduce((sum, byte) => sum + Number(byte > 127), 0);
+    const text = line.toString("latin1");
+    if (count > 0 && !lines.has(text)) {
+      lines.set(text, line);
+      foreign += count;
+    }
+    start = end;
+  }
+  return Buffer.concat([...lines.values()]);
+}
+
 /**
- * Guesses the encoding of text that is not valid UTF-8 from a piece with bytes above 127: damaged UTF-8, an East Asian
- * encoding, windows-1251 or, when nothing else fits, windows-1252, in which every byte means something.
+ * Guesses the encoding of text that is not valid UTF-8 from a piece with bytes above 127: damaged UTF-8, or the code page in
+ * which its words look most like those of a language; windows-1252, in which every byte means something, when none does.
  */
-export function guessLegacyEncoding(sample: Buffer): string {
-  if (isMostlyUtf8(sample)) return "utf-8";
-  if (meanHighRun(sample) < 1.5) return "windows-1252";
-  return guessMultiByte(sample) ?? (looksCyrillic(sample) ? "windows-1251" : "windows-1252");
+export function guessLegacyEncoding(sample: Buffer): LegacyGuess {
+  if (isMostlyUtf8(sample)) return { label: "utf-8", rival: null };
+  const lines = takeForeignLines(sample);
+  const rated = legacyEncodings
+    .flatMap((encoding) => {
+      const cost = rateEncoding(lines, encoding);
+      return cost === null ? [] : [{ label: encoding.label, cost }];
+    })
+    .sort((left, right) => left.cost - right.cost);
+  const [best, ...others] = rated;
+  if (best === undefined) return { label: "windows-1252", rival: null };
+  const text = decodeText(lines, best.label);
+  const rival = others.find(({ label, cost }) => cost < best.cost + clearLead && decodeText(lines, label) !== text);
+  return { label: best.label, rival: rival?.label ?? null };
 }

@@ -20,12 +20,23 @@ describe("content that is no table is refused by its first bytes", () => {
     }).toThrowError(`This file is ${name}, which cannot be read as a table.`);
   });
 
-  test.each(["a,b\n1,2\n", "[unit],value\n1,2\n", "{id},x\n", "# PDF,b\n", "MZ,PK\n1,2\n", "Rar,b\n", "PAR1"])(
-    "what only looks a little like it passes: %j",
-    (start) => {
-      expect(() => {
-        refuseForeignContent(bytes(start));
-      }).not.toThrow();
-    },
-  );
+  test.each([
+    "a,b\n1,2\n",
+    "[unit],value\n1,2\n",
+    "{id},x\n",
+    "# PDF,b\n",
+    "ORCID,name\n1,2\n",
+    "RIFF;b\n1;2\n",
+    "GIF89,b\n",
+    "II*,b\n",
+    "From: x,b\n",
+    "#!name,b\n",
+    "MZ,PK\n1,2\n",
+    "Rar,b\n",
+    "PAR1",
+  ])("what only looks a little like it passes: %j", (start) => {
+    expect(() => {
+      refuseForeignContent(bytes(start));
+    }).not.toThrow();
+  });
 });

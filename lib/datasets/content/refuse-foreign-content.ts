@@ -9,37 +9,80 @@ interface Foreign {
 const saveAsCsv = "Save the table as CSV or Parquet and upload that.";
 const unpack = "Unpack it and upload the table inside.";
 
+const statistics = "Export the table from the program that wrote it, as CSV.";
+
 /** First bytes, in latin-1, of formats that people mistake for tables or rename to .csv. */
 const signatures: readonly (readonly [string, Foreign])[] = [
   ["PK\x05\x06", { name: "an empty zip archive", remedy: "Check that the export finished, and upload it again." }],
   ["BZh", { name: "a bzip2 archive", remedy: unpack }],
   ["\xfd7zXZ\0", { name: "an xz archive", remedy: unpack }],
   ["\x28\xb5\x2f\xfd", { name: "a Zstandard archive", remedy: unpack }],
+  ["\x04\x22\x4d\x18", { name: "an LZ4 archive", remedy: unpack }],
   ["7z\xbc\xaf\x27\x1c", { name: "a 7-Zip archive", remedy: unpack }],
   ["Rar!\x1a\x07", { name: "a RAR archive", remedy: unpack }],
+  ["!<arch>\n", { name: "a software package", remedy: unpack }],
   ["%PDF-", { name: "a PDF document", remedy: "Export the table from where the PDF was made, as CSV." }],
+  ["%!PS-", { name: "a PostScript document", remedy: saveAsCsv }],
   ["\x89PNG", { name: "a PNG image", remedy: saveAsCsv }],
   ["\xff\xd8\xff", { name: "a JPEG image", remedy: saveAsCsv }],
   ["GIF8", { name: "a GIF image", remedy: saveAsCsv }],
+  ["II*\0", { name: "a TIFF image", remedy: saveAsCsv }],
+  ["MM\0*", { name: "a TIFF image", remedy: saveAsCsv }],
   ["RIFF", { name: "a media file", remedy: saveAsCsv }],
+  ["OggS", { name: "a media file", remedy: saveAsCsv }],
+  ["fLaC", { name: "a sound file", remedy: saveAsCsv }],
+  ["ID3\x03", { name: "a sound file", remedy: saveAsCsv }],
+  ["ID3\x04", { name: "a sound file", remedy: saveAsCsv }],
   ["SQLite format 3\0", { name: "an SQLite database", remedy: "Export one of its tables as CSV." }],
+  ["\0\x01\0\0Standard ", { name: "an Access database", remedy: "Export one of its tables as CSV." }],
   ["\x89HDF", { name: "an HDF5 file", remedy: saveAsCsv }],
+  ["CDF\x01", { name: "a NetCDF file", remedy: saveAsCsv }],
+  ["CDF\x02", { name: "a NetCDF file", remedy: saveAsCsv }],
+  ["\x93NUMPY", { name: "a NumPy array", remedy: saveAsCsv }],
+  ["RDX", { name: "an R workspace", remedy: statistics }],
+  ["<stata_dta>", { name: "a Stata file", remedy: statistics }],
+  ["$FL2", { name: "an SPSS file", remedy: statistics }],
+  ["HEADER RECORD*******", { name: "a SAS transport file", remedy: statistics }],
+  [`${"\0".repeat(12)}\xc2\xea\x81\x60`, { name: "a SAS file", remedy: statistics }],
   ["\x7fELF", { name: "a program", remedy: saveAsCsv }],
   ["MZ\x90", { name: "a program", remedy: saveAsCsv }],
+  ["\xca\xfe\xba\xbe", { name: "a program", remedy: saveAsCsv }],
+  ["\xcf\xfa\xed\xfe", { name: "a program", remedy: saveAsCsv }],
+  ["\0asm", { name: "a program", remedy: saveAsCsv }],
   ["\x80\x04\x95", { name: "a Python pickle", remedy: "Pickles can run code and are never read. " + saveAsCsv }],
   ["{\\rtf", { name: "a rich text document", remedy: saveAsCsv }],
   ["Obj\x01", { name: "an Avro file", remedy: saveAsCsv }],
   ["ORC", { name: "an ORC file", remedy: saveAsCsv }],
+  ["-----BEGIN ", { name: "a key or certificate", remedy: "Keep it to yourself, and upload a table." }],
+  ["BEGIN:VCARD", { name: "an address card", remedy: "Export the contacts as CSV." }],
+  ["BEGIN:VCALENDAR", { name: "a calendar", remedy: "Export the calendar as CSV." }],
 ];
 
-const markup: readonly (readonly [RegExp, Foreign])[] = [
-  [/^\s*<(!doctype html|html)\b/i, { name: "a web page", remedy: "Download the table itself, as CSV." }],
-  [/^\s*<\?xml\b/i, { name: "an XML document", remedy: saveAsCsv }],
+/** The same for formats that begin with something else. */
+const signaturesWithin: readonly (readonly [number, string, Foreign])[] = [
+  [4, "ftyp", { name: "a film or sound file", remedy: saveAsCsv }],
+  [257, "ustar", { name: "a tar archive", remedy: unpack }],
+  [128, "DICM", { name: "a DICOM image", remedy: saveAsCsv }],
 ];
+
+const table = { name: "a web page", remedy: "Download the table itself, as CSV." };
+const markup: readonly (readonly [RegExp, Foreign])[] = [
+  [/^\s*(?:<!--[^]*?-->\s*)?<(?:!doctype html|html|head|body|table|div)\b/i, table],
+  [/^\s*<svg\b|^\s*<\?xml\b[^]{0,500}<svg\b/i, { name: "an SVG image", remedy: saveAsCsv }],
+  [/^\s*<\?xml\b/i, { name: "an XML document", remedy: saveAsCsv }],
+  [/^#!\s*\/\S+/, { name: "a script", remedy: "Run it, and upload the table that it makes." }],
+  [/^(?:Return-Path|Delivered-To|Received|MIME-Version): .*\r?\n/, { name: "an e-mail", remedy: saveAsCsv }],
+];
+
+/** What may begin a text as well, as in `ORCID,name`. */
+const shortWord = /^\w{3,4}$/;
 
 function findForeign(start: string): Foreign | undefined {
-  const signature = signatures.find(([bytes]) => start.startsWith(bytes));
+  const isBinary = /(?!\s)\p{Cc}/u.test(start);
+  const signature = signatures.find(([bytes]) => start.startsWith(bytes) && (isBinary || !shortWord.test(bytes)));
   if (signature !== undefined) return signature[1];
+  const within = signaturesWithin.find(([place, bytes]) => start.startsWith(bytes, place));
+  if (within !== undefined) return within[2];
   const text = start.replace(/^\xef\xbb\xbf/, "");
   return markup.find(([pattern]) => pattern.test(text))?.[1];
 }

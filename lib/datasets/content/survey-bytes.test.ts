@@ -40,7 +40,11 @@ test("a broken byte deep in the file is found, with the line that holds it", asy
 });
 
 test("NUL and control characters are counted, tabs and line breaks are none", async () => {
-  expect(await survey("a\0b\0c\x01\t\r\n")).toMatchObject({ nulBytes: 2, controlBytes: 3 });
+  expect(await survey("a\0b\0c\x01\x02\t\r\n")).toMatchObject({ nulBytes: 2, controlBytes: 3 });
+});
+
+test("one control character, however often, may divide fields and does not count", async () => {
+  expect(await survey("a\x01b\x01c\nd\x01e\x01f\n")).toMatchObject({ nulBytes: 0, controlBytes: 0 });
 });
 
 test("a survey that is called off throws", async () => {

@@ -1,11 +1,9 @@
-import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Dialect } from "./dialect";
-
-/** Longest row that is read, in characters (UTF-16 units). */
-const longestRow = 16 * 1024 * 1024;
+import { assertRowLength, type RowTokenizer } from "./row-tokenizer";
 
 const lineFeed = 10;
 const carriageReturn = 13;
+const backslash = 92;
 
 interface ParsedField {
   value: string;
@@ -18,29 +16,27 @@ interface ParsedField {
  * Splits delimited text that arrives in pieces into rows of fields. Forgiving: a quote in the middle of a field is
  * text, and so is one whose partner never comes. An empty line is a row of one empty field.
  */
-export class CsvTokenizer {
-  /** Quotes met where the dialect allows none, kept as text. */
+export class CsvTokenizer implements RowTokenizer {
   strayQuotes = 0;
-  /** Whether the text ended inside a quoted field. */
   unterminatedQuote = false;
   private carry = "";
+  private readonly delimiter: string;
+  /** First character of the delimiter; of a line break where there is none. */
+  private readonly mark: number;
 
   constructor(
     private readonly dialect: Dialect,
     private readonly onRow: (fields: string[]) => void,
-  ) {}
-
-  /** Takes the next piece. Throws `unreadable_file` for a row longer than 16 million characters. */
-  push(piece: string): void {
-    this.carry = this.consume(this.carry + piece, false);
-    if (this.carry.length > longestRow) {
-      throw new CaveatError("unreadable_file", "A row of this file is longer than 16 million characters.", {
-        remedy: "Check that the file has line breaks and that every opening quote is closed.",
-      });
-    }
+  ) {
+    this.delimiter = dialect.delimiter ?? "\n";
+    this.mark = this.delimiter.charCodeAt(0);
   }
 
-  /** Takes what is left when no more pieces come. */
+  push(piece: string): void {
+    this.carry = this.consume(this.carry + piece, false);
+    assertRowLength(this.carry.length);
+  }
+
   end(): void {
     this.carry = this.consume(this.carry, true);
   }
@@ -52,7 +48,7 @@ export class CsvTokenizer {
       const next = this.readRow({ text, position, final, fields });
       if (next === null) return text.slice(position);
       position = next;
-      this.onRow(fields);
+      this.onRow(this.dialect.framed === true ? takeOffFrame(fields) : fields);
     }
     return "";
   }
@@ -60,7 +56,7 @@ export class CsvTokenizer {
   /** Fills `fields` and gives the position after the row, or null when the row is not complete yet. */
   private readRow(row: { text: string; position: number; final: boolean; fields: string[] }): number | null {
     const { text, final } = row;
-    let { position } = row;
+    let position = this.dialect.runs === true ? this.skipRun(text, row.position) : row.position;
     let strayQuotes = 0;
     for (;;) {
       const field = this.readQuoted(text, position, final) ?? this.readPlain(text, position);
@@ -68,9 +64,10 @@ export class CsvTokenizer {
       row.fields.push(field.value);
       strayQuotes += field.strayQuotes;
       position = field.end;
-      if (position < text.length && text[position] === this.dialect.delimiter) {
-        position += 1;
-        continue;
+      if (this.isDelimiter(text, position)) {
+        position = this.skipDelimiter(text, position);
+        if (position >= text.length && !final) return null;
+        if (this.dialect.runs !== true || !this.endsRow(text, position)) continue;
       }
       if (text[position] === "\r" && position + 1 >= text.length && !final) return null;
       this.strayQuotes += strayQuotes;
@@ -108,7 +105,7 @@ export class CsvTokenizer {
         continue;
       }
       const after = this.skipBlanks(text, found + 1);
-      if (after >= text.length && !final) return "incomplete";
+      if (after + this.delimiter.length > text.length && !final) return "incomplete";
       if (after >= text.length || this.endsField(text, after)) {
         value += text.slice(from, found);
         return { value, end: after, strayQuotes };
@@ -121,25 +118,62 @@ export class CsvTokenizer {
   }
 
   private readPlain(text: string, start: number): ParsedField {
-    const delimiter = this.dialect.delimiter?.charCodeAt(0) ?? lineFeed;
+    const { mark } = this;
+    const { quote, runs, escape, padded } = this.dialect;
+    const isSimple = this.delimiter.length === 1 && runs !== true;
+    let escapes = 0;
     let end = start;
     for (; end < text.length; end += 1) {
       const code = text.charCodeAt(end);
-      if (code === delimiter || code === lineFeed || code === carriageReturn) break;
+      if (code === backslash && escape === "backslash" && this.isDelimiter(text, end + 1)) {
+        escapes += 1;
+        end += 1;
+        continue;
+      }
+      if (code === lineFeed || code === carriageReturn) break;
+      if (isSimple ? code === mark : this.isDelimiter(text, end)) break;
     }
-    const value = text.slice(start, end);
-    const stray = this.dialect.quote !== null && value.trimStart().startsWith(this.dialect.quote) ? 1 : 0;
-    return { value, end, strayQuotes: stray };
+    let value = text.slice(start, Math.min(end, text.length));
+    if (escapes > 0) value = value.replaceAll(`\\${this.delimiter}`, this.delimiter);
+    if (padded === true) value = value.trim();
+    const stray = quote !== null && value.trimStart().startsWith(quote) ? 1 : 0;
+    return { value, end: Math.min(end, text.length), strayQuotes: stray };
+  }
+
+  private isDelimiter(text: string, position: number): boolean {
+    if (this.dialect.delimiter === null || position >= text.length) return false;
+    if (this.dialect.runs === true) return this.isInRun(text, position);
+    return this.delimiter.length === 1
+      ? text.charCodeAt(position) === this.mark
+      : text.startsWith(this.delimiter, position);
+  }
+
+  private skipDelimiter(text: string, position: number): number {
+    return this.dialect.runs === true ? this.skipRun(text, position) : position + this.delimiter.length;
+  }
+
+  private isInRun(text: string, position: number): boolean {
+    const character = text[position];
+    return character === this.delimiter || (this.delimiter === " " && character === "\t");
+  }
+
+  private skipRun(text: string, start: number): number {
+    let position = start;
+    while (this.isInRun(text, position)) position += 1;
+    return position;
+  }
+
+  private endsRow(text: string, position: number): boolean {
+    return position >= text.length || text[position] === "\n" || text[position] === "\r";
   }
 
   private endsField(text: string, position: number): boolean {
-    const character = text[position];
-    return character === this.dialect.delimiter || character === "\n" || character === "\r";
+    return this.isDelimiter(text, position) || this.endsRow(text, position);
   }
 
   private skipBlanks(text: string, start: number): number {
     let position = start;
-    while (text[position] === " " && this.dialect.delimiter !== " ") position += 1;
+    while (text[position] === " " && !this.isDelimiter(text, position)) position += 1;
     return position;
   }
 }
@@ -148,4 +182,9 @@ function isEscaped(text: string, quoteAt: number, from: number): boolean {
   let slashes = 0;
   while (quoteAt - slashes - 1 >= from && text[quoteAt - slashes - 1] === "\\") slashes += 1;
   return slashes % 2 === 1;
+}
+
+/** What stands between the outer delimiters; a line that has none of them is left as it is. */
+function takeOffFrame(fields: string[]): string[] {
+  return fields.length < 3 ? fields : fields.slice(1, -1);
 }

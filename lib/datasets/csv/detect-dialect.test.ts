@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { detectDialect } from "./detect-dialect";
 
-const detect = (text: string, chosen?: string) => detectDialect({ text, truncated: false }, chosen).dialect;
+const detect = (text: string, chosen?: string) =>
+  detectDialect({ text, truncated: false }, { delimiter: chosen }).dialect;
 
 describe("the delimiter is the one that divides the lines evenly", () => {
   test.each([

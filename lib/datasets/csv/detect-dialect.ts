@@ -1,89 +1,220 @@
 import { toCellShape } from "../typing/cell-shape";
+import { detectHeader } from "./detect-header";
 import { delimiters, type Dialect } from "./dialect";
-import { findUsualWidth, isEmptyLine, tokenizeSample, type SampleRows, type TextSample } from "./tokenize-sample";
+import { findColumnGaps } from "./find-column-gaps";
+import { findLongDelimiters } from "./find-long-delimiters";
+import { countUsedColumns, rateDialect, toJudgedRows, type Candidate } from "./rate-dialect";
+import { findUsualWidth, type SampleRows, type TextSample } from "./tokenize-sample";
 
-interface Candidate {
-  dialect: Dialect;
-  sample: SampleRows;
-  score: number;
+/** What a person said about how a text is written; what is left out is found out. */
+export interface ChosenDialect {
+  /** A delimiter, or `blanks`, `tabs`, `fixed width`, `none`. */
+  delimiter?: string;
+  quote?: '"' | "'" | "none";
 }
 
-const cellsJudged = 4000;
-
-/** The share of cells that are clearly one thing: a number, a date, a plain word; 0 to 1. */
-function rateCells(rows: readonly (readonly string[])[]): number {
-  let cells = 0;
-  let clear = 0;
-  for (const row of rows) {
-    for (const cell of row) {
-      if (cells >= cellsJudged) return clear / cells;
-      cells += 1;
-      const isClear = toCellShape(cell) !== "text" || !/[,;\t|^~`]/.test(cell);
-      if (isClear) clear += 1;
-    }
-  }
-  return cells === 0 ? 0 : clear / cells;
-}
-
-/**
- * How well a delimiter divides the rows evenly, after the pattern score of van den Burg et al., "Wrangling messy CSV
- * files by detecting row and type patterns" (2019): few widths, many rows each, many fields.
- */
-function rateWidths(rows: readonly (readonly string[])[]): number {
-  const counts = new Map<number, number>();
-  for (const row of rows) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
-  let sum = 0;
-  for (const [width, count] of counts) sum += (count * Math.max(0.001, width - 1)) / width;
-  return sum / Math.max(1, counts.size);
-}
-
-/** Whether at least half of the rows from the first usual one on have the usual width, and that is more than one field. */
-function isEven(rows: readonly (readonly string[])[]): boolean {
-  const width = findUsualWidth(rows);
-  if (width < 2) return false;
-  const table = rows.slice(rows.findIndex((row) => row.length === width));
-  return table.filter((row) => row.length === width).length * 2 >= table.length;
-}
-
-function rate(text: TextSample, dialect: Dialect): Candidate {
-  const sample = tokenizeSample(text, dialect);
-  const rows = sample.rows.filter((row) => !isEmptyLine(row)).slice(0, 1000);
-  const quoteFaults = 1 + sample.strayQuotes / Math.max(1, rows.length);
-  return { dialect, sample, score: isEven(rows) ? (rateWidths(rows) * rateCells(rows)) / quoteFaults : 0 };
-}
+/** Characters that divide fields now and then, and stand in ordinary text as well. */
+const rareDelimiters = /(?!\s)[\p{Cc}¦§¤¬·•*:]/gu;
 
 /** Single quotes count as quotes only in text without double ones where they enclose several fields. */
-function findQuote(text: string): Dialect["quote"] {
+function findQuote(text: string, chosen: ChosenDialect["quote"]): Dialect["quote"] {
+  if (chosen !== undefined) return chosen === "none" ? null : chosen;
   if (text.includes('"')) return '"';
-  const enclosed = text.match(/(?:^|[,;\t|])'[^'\n]*'(?=[,;\t|\r\n]|$)/gm)?.length ?? 0;
+  const enclosed = text.match(/(?:^|[,;\t|])'(?:[^'\n]|'')*'(?=[,;\t|\r\n]|$)/gm)?.length ?? 0;
   return enclosed >= 3 ? "'" : '"';
 }
 
 function withEscape(text: TextSample, best: Candidate): Candidate {
-  if (best.dialect.quote === null || !text.text.includes(`\\${best.dialect.quote}`)) return best;
-  const slashed = rate(text, { ...best.dialect, escape: "backslash" });
-  return slashed.sample.strayQuotes < best.sample.strayQuotes ? slashed : best;
+  const { quote, delimiter } = best.dialect;
+  const isEscaped = (mark: string | null) => mark !== null && text.text.includes(`\\${mark}`);
+  if (!isEscaped(quote) && !isEscaped(delimiter)) return best;
+  const slashed = rateDialect(text, { ...best.dialect, escape: "backslash" });
+  if (slashed.sample.strayQuotes < best.sample.strayQuotes) return slashed;
+  const countWidths = (candidate: Candidate) => new Set(toJudgedRows(candidate).map((row) => row.length)).size;
+  const isCleaner = slashed.sample.strayQuotes === best.sample.strayQuotes && slashed.score > 0;
+  return isCleaner && countWidths(slashed) < countWidths(best) ? slashed : best;
+}
+
+/** Whether blanks around the cells of a column are padding: before or behind each of them, or so many that all are as long. */
+function isPadding(cells: readonly string[]): boolean {
+  if (cells.length < 2 || !cells.some((cell) => cell !== cell.trim())) return false;
+  const [first = ""] = cells;
+  const isAround = (pattern: RegExp) => cells.every((cell) => pattern.test(cell));
+  return isAround(/^[ \t]/) || isAround(/[ \t]$/) || cells.every((cell) => cell.length === first.length);
+}
+
+/** Values between blanks that belong to the delimiter, or fill columns. */
+function withPadding(text: TextSample, best: Candidate): Candidate {
+  if (best.dialect.delimiter === null || best.dialect.runs === true) return best;
+  const rows = toJudgedRows(best).slice(0, 200);
+  const width = findUsualWidth(rows);
+  const columns = Array.from({ length: width }, (_, column) =>
+    rows.flatMap((row) => (row.length === width && row[column] !== "" ? [row[column] ?? ""] : [])),
+  );
+  const isPadded =
+    width > 1 &&
+    columns.some(isPadding) &&
+    columns.every((cells) => isPadding(cells) || cells.every((cell) => cell === cell.trim()));
+  return isPadded ? rateDialect(text, { ...best.dialect, padded: true }) : best;
+}
+
+/** Lines of tables that are drawn: `| a | b |`. */
+function withFrame(text: TextSample, best: Candidate): Candidate {
+  const lines = toLines(text).filter((line) => !/^[\s|+:=-]+$/.test(line));
+  const framed = lines.filter((line) => /^\s*\|.*\|\s*$/.test(line)).length;
+  const isFramed = best.dialect.delimiter === "|" && framed > 1 && framed >= lines.length * 0.6;
+  return isFramed ? rateDialect(text, { ...best.dialect, framed: true, padded: true }) : best;
 }
 
 /** A table of one column: commas inside its lines are text, unless quotes or empty ends show that they divide. */
 function planSingleColumn(text: TextSample, quote: Dialect["quote"]): Candidate {
-  const commas = rate(text, { delimiter: ",", quote, escape: "double" });
+  const commas = rateDialect(text, { delimiter: ",", quote, escape: "double" });
   const isPlain = commas.sample.rows.every((row) => row.slice(1).every((cell) => cell === ""));
-  return isPlain ? commas : rate(text, { delimiter: null, quote, escape: "double" });
+  return isPlain ? commas : rateDialect(text, { delimiter: null, quote, escape: "double" });
+}
+
+/** The first lines that are not empty, but for the last one of a truncated sample. */
+function toLines({ text, truncated }: TextSample): string[] {
+  const lines = text.slice(0, 256 * 1024).split(/\r\n|\n|\r/);
+  if (truncated || text.length > 256 * 1024) lines.pop();
+  return lines.filter((line) => line.trim() !== "").slice(0, 500);
+}
+
+/** Whether commas stand within values of one column: numbers, or prose, under a name without any. */
+function isWithinValues(delimiter: string, lines: readonly string[]): boolean {
+  const [first = "", ...rest] = lines;
+  if (delimiter !== "," || rest.length === 0 || first.includes(",") || first.includes('"')) return false;
+  if (rest.every((line) => toCellShape(line) !== "text")) return true;
+  if (rest.some((line) => /,(?! )/.test(line))) return false;
+  // As many parts in each line, more than two or with numbers among them, are columns below a title.
+  const parts = rest.map((line) => line.split(", "));
+  const areEven = parts.every(({ length }) => length === parts[0]?.length);
+  return !areEven || (parts[0]?.length === 2 && parts.flat().every((part) => toCellShape(part) === "text"));
+}
+
+/** Whether a delimiter of several characters explains the text better than one of its characters does. */
+function isBetter(long: Candidate, single: Candidate): boolean {
+  if (long.score === 0) return false;
+  if (!(long.dialect.delimiter ?? "").includes(single.dialect.delimiter ?? "")) return long.score > single.score;
+  const [ours, theirs] = [toJudgedRows(long), toJudgedRows(single)];
+  if (ours.length === theirs.length && ours.every((row, index) => row.length === theirs[index]?.length)) return true;
+  // The single character leaves columns of nothing, or of the rest of the delimiter.
+  const rest = /^[,;|^~:]*$/;
+  const width = findUsualWidth(theirs);
+  const full = Array.from({ length: width }, (_, column) => column).filter((column) =>
+    theirs.some((row) => !rest.test(row[column] ?? "")),
+  );
+  return width > full.length && full.length === countUsedColumns(long);
+}
+
+/** The best of the delimiters that stand between fields; null when none divides the rows evenly. */
+function findBest(text: TextSample, quote: Dialect["quote"]): Candidate | null {
+  const lines = toLines(text);
+  let best: Candidate | null = null;
+  for (const delimiter of delimiters) {
+    if (!text.text.includes(delimiter) || isWithinValues(delimiter, lines)) continue;
+    const candidate = withEscape(text, rateDialect(text, { delimiter, quote, escape: "double" }));
+    if (candidate.score > (best?.score ?? 0)) best = candidate;
+  }
+  for (const delimiter of findLongDelimiters(text.text)) {
+    const candidate = withEscape(text, rateDialect(text, { delimiter, quote, escape: "double" }));
+    if (best === null ? isCertain(candidate, lines) : isBetter(candidate, best)) best = candidate;
+  }
+  return best === null ? null : withTabRuns(text, best);
+}
+
+/** Tabs that align columns: as many as it takes. */
+function withTabRuns(text: TextSample, best: Candidate): Candidate {
+  if (best.dialect.delimiter !== "\t" || !text.text.includes("\t\t")) return best;
+  const runs = rateDialect(text, { ...best.dialect, runs: true });
+  const isEven = (candidate: Candidate) => new Set(toJudgedRows(candidate).map((row) => row.length)).size === 1;
+  return runs.score > 0 && isEven(runs) && !isEven(best) ? runs : best;
+}
+
+/** Whether so uncommon a delimiter divides nearly all lines, the first one too, and these are more than single values. */
+function isCertain(candidate: Candidate, lines: readonly string[]): boolean {
+  const rows = toJudgedRows(candidate);
+  const width = findUsualWidth(rows);
+  // Programs that write names of rows leave their column without a name.
+  const isNamed = rows[0]?.length === width || (width > 2 && rows[0]?.length === width - 1);
+  if (candidate.score === 0 || !isNamed || areSingleValues(lines)) return false;
+  const others = rows.slice(1);
+  return others.length > 0 && others.filter((row) => row.length === width).length >= others.length * 0.95;
+}
+
+function areSingleValues(lines: readonly string[]): boolean {
+  return lines.filter((line) => toCellShape(line) !== "text").length > lines.length / 2;
+}
+
+/** Whether cells speak for a table: names above other kinds of values, or columns of numbers and dates. */
+function looksTyped(candidate: Candidate): boolean {
+  const rows = toJudgedRows(candidate).slice(0, 400);
+  const width = findUsualWidth(rows);
+  const typed = Array.from({ length: width }, (_, column) => rows.slice(1).map((row) => row[column] ?? "")).filter(
+    (cells) => cells.filter((cell) => toCellShape(cell) !== "text").length >= cells.length * 0.8,
+  );
+  const { header, certain } = detectHeader(rows);
+  return rows.length > 1 && ((header && certain) || typed.length * 2 >= width);
+}
+
+/** A text that no usual delimiter divides: blanks, rarer characters, or places may. */
+function findUnusual(text: TextSample, quote: Dialect["quote"]): Candidate | null {
+  const lines = toLines(text);
+  const rate = (dialect: Partial<Dialect>) =>
+    rateDialect(text, { delimiter: null, quote, escape: "double", ...dialect });
+  const rare = [...new Set(lines[0]?.match(rareDelimiters))]
+    .filter((delimiter) => delimiter !== ":" || !/\b\d{1,2}:\d{2}\b/.test(lines[0] ?? ""))
+    .slice(0, 4)
+    .map((delimiter) => rate({ delimiter }));
+  for (const candidate of rare) {
+    if (isCertain(candidate, lines) && findUsualWidth(toJudgedRows(candidate)) > 2) return candidate;
+  }
+  if (!lines.some((line) => /\S[ \t]/.test(line))) return null;
+  for (const candidate of [
+    rate({ delimiter: "\t", runs: true }),
+    rate({ delimiter: " ", runs: true }),
+    rate({ delimiter: " " }),
+  ]) {
+    if (isCertain(candidate, lines) && looksTyped(candidate)) return candidate;
+  }
+  return null;
+}
+
+function findFixedWidth(text: TextSample): Candidate | null {
+  const lines = toLines(text);
+  const gaps = findColumnGaps(lines);
+  if (gaps.length === 0 || areSingleValues(lines)) return null;
+  return rateDialect(text, { delimiter: null, gaps, quote: null, escape: "double" });
+}
+
+function followChoice(text: TextSample, delimiter: string, quote: Dialect["quote"]): Candidate {
+  const rate = (dialect: Partial<Dialect>) =>
+    rateDialect(text, { delimiter: null, quote, escape: "double", ...dialect });
+  switch (delimiter) {
+    case "none":
+      return rate({});
+    case "blanks":
+      return rate({ delimiter: " ", runs: true });
+    case "tabs":
+      return rate({ delimiter: "\t", runs: true });
+    case "fixed width":
+      return rate({ quote: null, gaps: findColumnGaps(toLines(text), true) });
+    default:
+      return rate({ delimiter });
+  }
 }
 
 /**
  * Finds how a text is written from its beginning. `delimiter` null in the answer: no delimiter divides the rows evenly.
- * @param chosen a delimiter that a person set.
  */
-export function detectDialect(text: TextSample, chosen?: string): { dialect: Dialect; sample: SampleRows } {
-  const quote = findQuote(text.text);
-  if (chosen !== undefined) return withEscape(text, rate(text, { delimiter: chosen, quote, escape: "double" }));
-  const present = delimiters.filter((delimiter) => text.text.includes(delimiter));
-  let best: Candidate | null = null;
-  for (const delimiter of present) {
-    const candidate = rate(text, { delimiter, quote, escape: "double" });
-    if (candidate.score > (best?.score ?? 0)) best = candidate;
+export function detectDialect(text: TextSample, chosen: ChosenDialect = {}): { dialect: Dialect; sample: SampleRows } {
+  const quote = findQuote(text.text, chosen.quote);
+  const refine = (found: Candidate) => withEscape(text, withPadding(text, withFrame(text, found)));
+  if (chosen.delimiter !== undefined) return refine(followChoice(text, chosen.delimiter, quote));
+  const best = findBest(text, quote);
+  const fixed = findFixedWidth(text);
+  if (fixed !== null && fixed.score > (best?.score ?? 0)) {
+    return (best === null ? findUnusual(text, quote) : null) ?? fixed;
   }
-  return withEscape(text, best ?? planSingleColumn(text, quote));
+  return refine(best ?? findUnusual(text, quote) ?? planSingleColumn(text, quote));
 }

@@ -41,10 +41,21 @@ function judgeColumn(first: string, below: readonly string[], growingYears: bool
   return shape === usual ? -1 : 0.5;
 }
 
+/** Whether a row says the same as another one, value for value. */
+export function isSameRow(row: readonly string[], other: readonly string[]): boolean {
+  return row.length === other.length && row.every((cell, column) => cell === other[column]);
+}
+
 /** Decides whether the first of these rows (at most some hundred, no empty lines) names the columns. */
 export function detectHeader(rows: readonly (readonly string[])[]): HeaderDecision {
   const [first = [], ...rest] = rows;
   const below = rest.slice(0, 200);
+  const others = first.length > 1 ? below.filter((row) => !isSameRow(row, first)) : below;
+  // Names that come again further down, as in tables put together out of several, are no values when others are numbers.
+  if (others.length > 0 && others.length < below.length) {
+    const decision = detectHeader([first, ...others]);
+    if (decision.header && decision.certain) return decision;
+  }
   const growingYears = areGrowingYears(first);
   let balance = 0;
   for (const [index, cell] of first.entries()) {

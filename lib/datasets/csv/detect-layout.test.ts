@@ -7,11 +7,14 @@ describe("the table within a file", () => {
   test("begins at once in a plain file", () => {
     expect(detectLayout(rows("a,b", "1,2", "3,4"))).toEqual({
       headerRow: 0,
+      headerRows: 1,
       firstRow: 1,
       width: 2,
       header: ["a", "b"],
       preamble: [],
       headerCertain: true,
+      repeated: ["a", "b"],
+      remarks: true,
     });
   });
 
@@ -72,17 +75,21 @@ describe("the table within a file", () => {
   });
 
   test("has its header where a person says", () => {
-    expect(detectLayout(rows("x,y", "a,b", "1,2"), 1)).toMatchObject({
+    expect(detectLayout(rows("x,y", "a,b", "1,2"), { headerRow: 1 })).toMatchObject({
       headerRow: 1,
       firstRow: 2,
       header: ["a", "b"],
       preamble: [["x", "y"]],
     });
-    expect(detectLayout(rows("a,b", "1,2"), null)).toMatchObject({ headerRow: null, firstRow: 0, header: [] });
+    expect(detectLayout(rows("a,b", "1,2"), { headerRow: null })).toMatchObject({
+      headerRow: null,
+      firstRow: 0,
+      header: [],
+    });
   });
 
   test("has no header in a row that is not there", () => {
-    expect(() => detectLayout(rows("a,b"), 7)).toThrowError(
+    expect(() => detectLayout(rows("a,b"), { headerRow: 7 })).toThrowError(
       "Row 7 cannot hold the column names: the file has no such row.",
     );
   });

@@ -1,11 +1,14 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { detectHeader } from "./detect-header";
+import { countHeaderRows, joinNames } from "./detect-header-rows";
 import { findUsualWidth, isEmptyLine } from "./tokenize-sample";
 
 /** Where the table is within the rows of a file. Row numbers count from 0, empty lines included. */
 export interface Layout {
-  /** Row that names the columns; null: there is none. */
+  /** First row that names the columns; null: there is none. */
   headerRow: number | null;
+  /** How many rows name them together, empty lines not counted. */
+  headerRows: number;
   /** First row of data. */
   firstRow: number;
   /** Number of columns. */
@@ -16,9 +19,24 @@ export interface Layout {
   preamble: string[][];
   /** Whether the rows prove that there is a header or none. */
   headerCertain: boolean;
+  /** The row of names as written, when rows that repeat it are no data. */
+  repeated: string[] | null;
+  /** Whether shorter or longer rows that begin with `#` are remarks. */
+  remarks: boolean;
+}
+
+/** What a person said about the rows of names; what is left out is found out. */
+export interface ChosenHeader {
+  /** Null: none. */
+  headerRow?: number | null;
+  headerRows?: number;
 }
 
 const isBlankRow = (row: readonly string[]) => row.every((cell) => cell.trim() === "");
+
+/** Whether a row is a line drawn below names. */
+const isRule = (row: readonly string[]) =>
+  row.every((cell) => /^[\s|+:=_-]*$/.test(cell)) && /[-=_]{3}/.test(row.join(""));
 
 /** Whether the row with this number and those below it look like names and their columns. */
 function beginsWithHeader(rows: readonly (readonly string[])[], index: number): boolean {
@@ -53,33 +71,58 @@ function findWidth(rows: readonly (readonly string[])[], usual: number): number 
   return wide.length * 5 >= rows.length && rows.length > 4 ? Math.max(...wide.map((row) => row.length)) : usual;
 }
 
+function assertRow(rows: readonly string[][], { headerRow, headerRows = 1 }: ChosenHeader): void {
+  if (headerRow === undefined || headerRow === null || rows[headerRow + headerRows - 1] !== undefined) return;
+  throw new CaveatError("invalid_input", `Row ${headerRow} cannot hold the column names: the file has no such row.`, {
+    remedy: "Choose a row near the beginning of the file, counting from 0.",
+    fields: [{ field: "reading.headerRow", message: "There is no such row." }],
+  });
+}
+
+/** The number of the row behind so many rows that are no empty lines. */
+function skipRows(rows: readonly (readonly string[])[], start: number, count: number): number {
+  let left = count;
+  let index = start;
+  for (; left > 0 && index < rows.length; index += 1) if (!isEmptyLine(rows[index] ?? [])) left -= 1;
+  return index;
+}
+
+/** Whether rows that begin with `#` are remarks between the others, none of which does. */
+function hasRemarks(rows: readonly (readonly string[])[], width: number): boolean {
+  const marked = rows.filter(([first = ""]) => first.startsWith("#"));
+  return width > 1 && marked.every((row) => row.length !== width);
+}
+
 /**
- * Finds header, data and what is above them.
- * @param chosen the header row that a person set; null: none; undefined: find out.
- * Throws `invalid_input` when the chosen row is not there.
+ * Finds header, data and what is above them. Throws `invalid_input` when the chosen row is not there.
  */
-export function detectLayout(rows: readonly string[][], chosen?: number | null): Layout {
+export function detectLayout(rows: readonly string[][], chosen: ChosenHeader = {}): Layout {
   const usual = findUsualWidth(rows);
-  if (chosen !== undefined && chosen !== null && rows[chosen] === undefined) {
-    throw new CaveatError("invalid_input", `Row ${chosen} cannot hold the column names: the file has no such row.`, {
-      remedy: "Choose a row near the beginning of the file, counting from 0.",
-      fields: [{ field: "reading.headerRow", message: "There is no such row." }],
-    });
-  }
-  const start = chosen ?? findStart(rows, usual);
+  assertRow(rows, chosen);
+  const start = chosen.headerRow ?? findStart(rows, usual);
   const table = rows.slice(start).filter((row) => !isEmptyLine(row) || usual === 1);
   const decision =
-    chosen === undefined ? detectHeader(table.slice(0, 400)) : { header: chosen !== null, certain: true };
-  const first = decision.header ? (table[0] ?? []) : [];
-  const data = decision.header ? table.slice(1) : table;
-  const header = isFirstNameless(first, data) ? ["", ...first] : first;
+    chosen.headerRow === undefined
+      ? detectHeader(table.slice(0, 400).filter((row) => !isRule(row)))
+      : { header: chosen.headerRow !== null, certain: true };
+  const found = () => (chosen.headerRow === undefined ? countHeaderRows(table.slice(0, 400)) : 1);
+  const headerRows = decision.header ? (chosen.headerRows ?? found()) : 0;
+  const afterNames = skipRows(rows, start, headerRows);
+  const firstRow = headerRows > 0 && isRule(rows[afterNames] ?? []) && usual > 1 ? afterNames + 1 : afterNames;
+  const data = rows.slice(firstRow).filter((row) => !isEmptyLine(row) || usual === 1);
+  const names = joinNames(table.slice(0, headerRows));
+  const header = isFirstNameless(names, data) ? ["", ...names] : names;
+  const width = Math.max(header.length, findWidth(data, Math.max(usual, header.length)), 1);
   return {
-    headerRow: decision.header ? start : null,
-    firstRow: decision.header ? start + 1 : start,
-    width: Math.max(header.length, findWidth(data, Math.max(usual, header.length)), 1),
+    headerRow: headerRows > 0 ? start : null,
+    headerRows,
+    firstRow,
+    width,
     header,
-    preamble: rows.slice(0, start).filter((row) => !isBlankRow(row)),
+    preamble: rows.slice(0, start).filter((row) => !isBlankRow(row) && !isRule(row)),
     headerCertain: decision.certain,
+    repeated: headerRows === 1 && decision.certain && usual > 1 ? (rows[start] ?? null) : null,
+    remarks: hasRemarks(data, width),
   };
 }
 

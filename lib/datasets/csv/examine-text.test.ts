@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
 import { surveyBytes } from "../content/survey-bytes";
 import { inTemporaryFolder } from "../testing/temporary-folder";
 import { examineText } from "./examine-text";
 
-const examine = (content: string | Uint8Array, reading: ReadingOptions = {}) =>
+const examine = (content: string | Uint8Array, reading: Reading = {}) =>
   inTemporaryFolder(async (folder) => {
     const source = path.join(folder, "source");
     await writeFile(source, content);
@@ -17,7 +17,23 @@ test("a plain file is known as such, with what its columns hold", async () => {
   expect(await examine("a,b\n1,x\n2,x\n,y\n")).toEqual({
     encoding: { label: "utf-8", certain: true },
     dialect: { delimiter: ",", quote: '"', escape: "double" },
-    layout: { headerRow: 0, firstRow: 1, width: 2, header: ["a", "b"], preamble: [], headerCertain: true },
+    layout: {
+      headerRow: 0,
+      headerRows: 1,
+      firstRow: 1,
+      width: 2,
+      header: ["a", "b"],
+      preamble: [],
+      headerCertain: true,
+      repeated: ["a", "b"],
+      remarks: true,
+    },
+    beginning: [
+      ["a", "b"],
+      ["1", "x"],
+      ["2", "x"],
+      ["", "y"],
+    ],
     samples: [
       ["1", "2"],
       ["x", "y"],

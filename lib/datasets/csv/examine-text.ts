@@ -1,13 +1,16 @@
 import { open } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
 import { detectEncoding, parseEncoding, type Encoding } from "../content/detect-encoding";
+import { refuseRunningText } from "../content/refuse-running-text";
 import type { ByteSurvey } from "../content/survey-bytes";
+import { createDecoder } from "../content/text-decoder";
 import { detectDialect } from "./detect-dialect";
+import { isSameRow } from "./detect-header";
 import { detectLayout, type Layout } from "./detect-layout";
 import type { Dialect } from "./dialect";
 import { RowRepair } from "./row-repair";
-import { isEmptyLine, type TextSample } from "./tokenize-sample";
+import { findUsualWidth, isEmptyLine, type TextSample } from "./tokenize-sample";
 
 /** How a text is to be read, found out from its beginning. */
 export interface TextExamination {
@@ -18,6 +21,8 @@ export interface TextExamination {
   samples: string[][];
   /** The first rows of data, at most 50, as wide as the table. */
   firstRows: string[][];
+  /** The first rows of the file, at most 20, before anything is left out. */
+  beginning: string[][];
   /** How many rows of data the sample held, and how many bytes of the file it was. */
   sampled: { rows: number; bytes: number };
   /** Whether the beginning is plain: UTF-8, even rows, a table from the first line on. DuckDB alone can read such files. */
@@ -27,6 +32,8 @@ export interface TextExamination {
 const sampleSizes = [256 * 1024, 4 * 1024 * 1024, 16 * 1024 * 1024];
 const sampledRows = 2000;
 const rowsShown = 50;
+const rowsJudged = 500;
+const rowsBefore = 20;
 /** More columns than this are refused. */
 const mostColumns = 20_000;
 
@@ -48,7 +55,7 @@ async function readBeginning(path: string, size: number): Promise<Buffer> {
 async function takeSample(path: string, survey: ByteSurvey, encoding: Encoding, size: number): Promise<TextSample> {
   const bytes = survey.head.length >= Math.min(size, survey.bytes) ? survey.head : await readBeginning(path, size);
   const truncated = bytes.length < survey.bytes;
-  const text = new TextDecoder(encoding.label).decode(bytes, { stream: truncated }).replaceAll("\0", "");
+  const text = createDecoder(encoding.label).decode(bytes, { stream: truncated }).replaceAll("\0", "");
   return { text, truncated };
 }
 
@@ -59,7 +66,7 @@ const delimiterLine = /^\ufeff?sep=([^"'\r\n])\r?\n/i;
 function collectSamples(rows: readonly string[][], layout: Layout): Pick<TextExamination, "samples" | "firstRows"> {
   const samples = Array.from({ length: layout.width }, () => new Set<string>());
   const firstRows: string[][] = [];
-  const repair = new RowRepair(layout.width, (row) => {
+  const repair = new RowRepair(layout, (row) => {
     if (firstRows.length < rowsShown) firstRows.push([...row]);
     row.forEach((text, column) => {
       if (text !== "") samples[column]?.add(text);
@@ -73,15 +80,24 @@ function collectSamples(rows: readonly string[][], layout: Layout): Pick<TextExa
 }
 
 function parseDelimiter(delimiter: string | undefined): string | undefined {
-  if (delimiter === undefined || (delimiter.length === 1 && !/["'\r\n]/.test(delimiter))) return delimiter;
-  throw new CaveatError(
-    "invalid_input",
-    "The delimiter has to be one character, and neither a quote nor a line break.",
-    {
-      remedy: "Choose a comma, a semicolon, a tab or another single character.",
-      fields: [{ field: "reading.delimiter", message: "One character." }],
-    },
-  );
+  if (delimiter === undefined || !/["'\r\n]/.test(delimiter)) return delimiter;
+  throw new CaveatError("invalid_input", "The delimiter can hold neither a quote nor a line break.", {
+    remedy: "Choose a comma, a semicolon, a tab or something else that stands between the values.",
+    fields: [{ field: "reading.delimiter", message: "No quotes, no line breaks." }],
+  });
+}
+
+/** Whether three in four rows have as many fields, and more than one. */
+function areMostlyEven(rows: readonly string[][]): boolean {
+  const filled = rows.filter((row) => !isEmptyLine(row));
+  const usual = findUsualWidth(filled);
+  return usual > 1 && filled.filter((row) => row.length === usual).length >= filled.length * 0.75;
+}
+
+/** Whether DuckDB can read the dialect strictly and as it is meant. */
+function isPlainDialect({ delimiter, runs, framed, padded, escape }: Dialect): boolean {
+  const isSpecial = runs === true || framed === true || padded === true;
+  return delimiter?.length === 1 && !isSpecial && escape === "double";
 }
 
 /**
@@ -91,11 +107,11 @@ function parseDelimiter(delimiter: string | undefined): string | undefined {
 export async function examineText(options: {
   source: string;
   survey: ByteSurvey;
-  reading: ReadingOptions;
+  reading: Reading;
 }): Promise<TextExamination> {
   const { survey, reading } = options;
   const encoding = reading.encoding === undefined ? detectEncoding(survey) : parseEncoding(reading.encoding);
-  const chosen = parseDelimiter(reading.delimiter);
+  const chosen = { delimiter: parseDelimiter(reading.delimiter), quote: reading.quote };
   let sample: TextSample = { text: "", truncated: true };
   let found = detectDialect(sample, chosen);
   let named: string | undefined;
@@ -104,26 +120,35 @@ export async function examineText(options: {
     sampledBytes = size;
     sample = await takeSample(options.source, survey, encoding, size);
     named = delimiterLine.exec(sample.text)?.[1];
-    found = detectDialect(sample, chosen ?? named);
+    found = detectDialect(sample, { ...chosen, delimiter: chosen.delimiter ?? named });
     if (!sample.truncated || found.sample.rows.length >= 20) break;
   }
   const { dialect } = found;
   const { rows, strayQuotes, unterminatedQuote } = found.sample;
   // The line that names the delimiter is no part of the table.
   if (named !== undefined) rows[0] = [""];
-  const layout = detectLayout(rows, reading.headerRow);
+  if (chosen.delimiter === undefined && dialect.gaps === undefined && !areMostlyEven(rows)) {
+    refuseRunningText(sample.text.split(/\r\n|\n|\r/, rowsJudged));
+  }
+  const layout = detectLayout(rows, reading);
   if (layout.width > mostColumns) {
     throw new CaveatError("unreadable_file", `The table has ${layout.width} columns; at most 20,000 can be read.`, {
       remedy: "Turn the table so that measurements are rows, or leave out columns.",
     });
   }
-  const isEven = rows.every((row) => row.length === layout.width || isEmptyLine(row));
-  const startsAtOnce = (layout.headerRow ?? layout.firstRow) === 0;
+  const { repeated, firstRow } = layout;
+  const isEven = rows.every(
+    (row, index) =>
+      isEmptyLine(row) ||
+      (row.length === layout.width && (repeated === null || index < firstRow || !isSameRow(row, repeated))),
+  );
+  const startsAtOnce = (layout.headerRow ?? layout.firstRow) === 0 && layout.firstRow < 2;
   return {
     encoding,
     dialect,
     layout,
     ...collectSamples(rows, layout),
+    beginning: rows.slice(0, rowsBefore),
     sampled: {
       rows: Math.max(0, rows.length - layout.firstRow),
       bytes: sample.truncated ? Math.min(sampledBytes, survey.bytes) : survey.bytes,
@@ -133,7 +158,7 @@ export async function examineText(options: {
       survey.utf8 &&
       survey.nulBytes === 0 &&
       layout.width > 1 &&
-      dialect.escape === "double" &&
+      isPlainDialect(dialect) &&
       strayQuotes === 0 &&
       !unterminatedQuote &&
       isEven &&

@@ -3,6 +3,8 @@ import type { Notice } from "@/lib/domain/dataset";
 /** Invisible characters, line breaks and tabs aside: controls, marks of writing direction, zero-width ones. */
 const invisible = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;
 const longestName = 200;
+/** What DuckDB calls the places of rows: it does not number those of a file that has such a column. */
+const reservedName = "file_row_number";
 
 function cleanName(written: string): string {
   const name = written.replace(invisible, "").trim();
@@ -16,7 +18,7 @@ function cleanName(written: string): string {
 export function nameColumns(header: readonly string[], width: number): { names: string[]; notices: Notice[] } {
   const written = Array.from({ length: width }, (_, index) => cleanName(header[index] ?? ""));
   const taken = new Set(written.map((name) => name.toLowerCase()));
-  const used = new Set<string>();
+  const used = new Set<string>([reservedName]);
   const blank: string[] = [];
   const repeated: string[] = [];
   const examples: string[] = [];

@@ -35,12 +35,14 @@ describe("text that is not plain is read whole, and what was done is told", () =
         text: "Rows with too few values: what was not there is missing.",
         columns: [],
         rows: 1,
+        rowNumbers: [100_000],
         examples: ["row 100002: 4 | 5"],
       },
       {
         text: "Rows with more values than columns: the surplus was left out.",
         columns: [],
         rows: 1,
+        rowNumbers: [100_001],
         examples: ["row 100003: 6 | 7 | 8 | 9"],
       },
     ]);
@@ -122,7 +124,7 @@ describe("a person can say how a file is to be read", () => {
   });
 
   test.each([
-    [{ delimiter: "::" }, "The delimiter has to be one character, and neither a quote nor a line break."],
+    [{ delimiter: '"' }, "The delimiter can hold neither a quote nor a line break."],
     [{ encoding: "klingon" }, 'There is no encoding named "klingon".'],
     [{ headerRow: 99 }, "Row 99 cannot hold the column names: the file has no such row."],
   ])("but not what makes no sense: %j", async (reading, message) => {
@@ -159,16 +161,16 @@ test("the line that names the delimiter for spreadsheets is no part of the table
 });
 
 test("lines that something else may divide are told, and read so when a person says what", async () => {
-  const text = "a b c\n1 2 3\n4 5 6\n";
-  const whole = await readContent(text);
-  expect([whole.names, whole.notices.map((notice) => notice.text)]).toEqual([
-    ["a b c"],
+  const text = "day-a-b\n1-2-3\n4-5-6\n";
+  const whole = await readContent("a/b/c\nx/y/z\nu/v/w\n");
+  expect([whole.names, texts(whole.notices)]).toEqual([
+    ["a/b/c"],
     [
       "Each line is one value of a single column; if blanks or other characters divide it, choose the delimiter.",
       "The first row was taken for the names of the columns; it could also be data.",
     ],
   ]);
-  expect((await readContent(text, { delimiter: " " })).rows).toEqual([
+  expect((await readContent(text, { delimiter: "-" })).rows).toEqual([
     [1, 2, 3],
     [4, 5, 6],
   ]);

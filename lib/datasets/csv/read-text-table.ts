@@ -1,6 +1,6 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/dataset";
-import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
 import type { ByteSurvey } from "../content/survey-bytes";
 import type { DuckSession } from "../duck/duck-session";
 import { examineText, type TextExamination } from "./examine-text";
@@ -15,7 +15,7 @@ import { storeText } from "./store-text";
 export interface TextTableOptions {
   source: string;
   survey: ByteSurvey;
-  reading: ReadingOptions;
+  reading: Reading;
   /** May be written on the way. */
   rewritten: string;
   /** Receives the Parquet file. */
@@ -74,6 +74,7 @@ export async function readTextTable(
       samples: text.samples,
       delimiter: dialect.delimiter,
       dateOrder: reading.dateOrder,
+      decimalMark: reading.decimalMark,
       names: naming.names,
       reading,
       target: options.target,

@@ -5,9 +5,20 @@ import { toRepairNotices, toTextNotices } from "./reading-notices";
 const plain: TextExamination = {
   encoding: { label: "utf-8", certain: true },
   dialect: { delimiter: ",", quote: '"', escape: "double" },
-  layout: { headerRow: 0, firstRow: 1, width: 2, header: ["a", "b"], preamble: [], headerCertain: true },
+  layout: {
+    headerRow: 0,
+    headerRows: 1,
+    firstRow: 1,
+    width: 2,
+    header: ["a", "b"],
+    preamble: [],
+    headerCertain: true,
+    repeated: null,
+    remarks: false,
+  },
   samples: [],
   firstRows: [],
+  beginning: [],
   sampled: { rows: 0, bytes: 0 },
   isPlain: true,
 };
@@ -26,7 +37,7 @@ test("everything unusual about a text is told", () => {
   };
   expect(toTextNotices(text, chosen)).toEqual([
     { text: "The text is not valid UTF-8; it was read as UTF-8 with damaged characters.", columns: [] },
-    { text: "The columns are divided by a caret.", columns: [] },
+    { text: "The columns are divided by a caret.", columns: [], examples: [] },
     { text: "Single quotes are read as enclosing values.", columns: [] },
     {
       text: "Lines above the table were left out.",
@@ -48,20 +59,31 @@ test("what a person chose is not told again", () => {
 });
 
 test("repairs are told with their number, none when there were none", () => {
-  const none = { count: 0, examples: [] };
+  const none = { count: 0, rowNumbers: [], examples: [] };
   const report = {
     rows: 1,
     short: none,
     long: none,
+    remarks: none,
+    repeated: none,
     footer: [],
     strayQuotes: 0,
     unterminatedQuote: false,
     nulCharacters: 0,
+    lostCharacters: 0,
     longestRow: 9,
   };
   expect(toRepairNotices(report)).toEqual([]);
-  expect(toRepairNotices({ ...report, strayQuotes: 2, short: { count: 4, examples: ["row 1: x"] } })).toEqual([
-    { text: "Rows with too few values: what was not there is missing.", columns: [], rows: 4, examples: ["row 1: x"] },
+  expect(
+    toRepairNotices({ ...report, strayQuotes: 2, short: { count: 4, rowNumbers: [0], examples: ["row 1: x"] } }),
+  ).toEqual([
+    {
+      text: "Rows with too few values: what was not there is missing.",
+      columns: [],
+      rows: 4,
+      rowNumbers: [0],
+      examples: ["row 1: x"],
+    },
     { text: "Quotes in unexpected places were kept as text (2 of them).", columns: [] },
   ]);
 });

@@ -6,32 +6,61 @@ import type { RowFault } from "./row-repair";
 
 const shorten = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
 
-function toRowNotice(fault: RowFault, text: string): Notice[] {
-  return fault.count === 0 ? [] : [{ text, columns: [], rows: fault.count, examples: fault.examples }];
+function toRowNotice({ count, rowNumbers, examples }: RowFault, text: string): Notice[] {
+  if (count === 0) return [];
+  return [{ text, columns: [], rows: count, ...(rowNumbers.length > 0 && { rowNumbers }), examples }];
 }
 
 /** Whether every line has the same number of parts between blanks, colons or slashes, and more than one. */
 function looksDivided(rows: readonly (readonly string[])[]): boolean {
-  const counts = new Set(rows.map(([line = ""]) => line.trim().split(/[\s:/]+/).length));
+  const counts = new Set(rows.map(([line = ""]) => line.trim().split(/[\s:/,;|]+/).length));
   return rows.length > 1 && counts.size === 1 && !counts.has(1);
+}
+
+/** What was assumed about the encoding, with values that tell whether that is right. */
+function toEncodingNotice({ encoding, samples }: TextExamination): Notice {
+  const label = encoding.label === "utf-8" ? "UTF-8 with damaged characters" : encoding.label;
+  const rival = encoding.rival === undefined ? "" : ` It could also be ${encoding.rival}.`;
+  const examples = samples.flat().filter((value) => /\P{ASCII}/u.test(value));
+  return {
+    text: `The text is not valid UTF-8; it was read as ${label}.${rival}`,
+    columns: [],
+    ...(examples.length > 0 && { examples: examples.slice(0, 3).map(shorten) }),
+  };
+}
+
+/** What was assumed about what divides the lines. */
+function toDivisionNotices({ dialect, firstRows }: TextExamination): Notice[] {
+  const { delimiter, gaps, runs, framed, padded } = dialect;
+  const examples = firstRows.slice(0, 3).map((row) => shorten(row.join(" ⏐ ")));
+  if (gaps !== undefined)
+    return [{ text: "The columns are divided by their places in the lines.", columns: [], examples }];
+  if (delimiter === null) {
+    return [
+      { text: "No delimiter divides the lines evenly, so each line is one value of a single column.", columns: [] },
+    ];
+  }
+  if (runs === true) {
+    const what = delimiter === "\t" ? "tabs" : "blanks";
+    return [{ text: `The columns are divided by ${what}; several of them count as one.`, columns: [], examples }];
+  }
+  if (padded === true && framed !== true) {
+    return [{ text: "Blanks around the values were left out.", columns: [], examples }];
+  }
+  if (framed === true)
+    return [{ text: "The lines are drawn as a table; its frame was left out.", columns: [], examples }];
+  if ([",", ";", "\t", "|"].includes(delimiter)) return [];
+  return [{ text: `The columns are divided by ${nameDelimiter(delimiter)}.`, columns: [], examples }];
 }
 
 /** What was assumed about a text as a whole. */
 export function toTextNotices(text: TextExamination, chosen: { delimiter: boolean; header: boolean }): Notice[] {
   const { encoding, dialect, layout } = text;
   const notices: Notice[] = [];
-  if (!encoding.certain) {
-    const label = encoding.label === "utf-8" ? "UTF-8 with damaged characters" : encoding.label;
-    notices.push({ text: `The text is not valid UTF-8; it was read as ${label}.`, columns: [] });
-  }
-  if (dialect.delimiter === null) {
-    notices.push({
-      text: "No delimiter divides the lines evenly, so each line is one value of a single column.",
-      columns: [],
-    });
-  } else if (!chosen.delimiter && ![",", ";", "\t", "|"].includes(dialect.delimiter)) {
-    notices.push({ text: `The columns are divided by ${nameDelimiter(dialect.delimiter)}.`, columns: [] });
-  }
+  if (!encoding.certain) notices.push(toEncodingNotice(text));
+  if (!chosen.delimiter) notices.push(...toDivisionNotices(text));
+  const lost = text.samples.flat().filter((value) => value.includes("\ufffd")).length;
+  if (text.isPlain && lost > 0) notices.push(toLossNotice(lost));
   if (layout.width === 1 && dialect.delimiter !== null && !chosen.delimiter && looksDivided(text.firstRows)) {
     notices.push({
       text: "Each line is one value of a single column; if blanks or other characters divide it, choose the delimiter.",
@@ -46,6 +75,13 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
       columns: [],
       rows: layout.preamble.length,
       examples: layout.preamble.slice(0, 3).map((row) => shorten(row.join(" ").trim())),
+    });
+  }
+  if (layout.headerRows > 1 && !chosen.header) {
+    notices.push({
+      text: `The first ${layout.headerRows} rows name the columns together; their words were joined.`,
+      columns: [],
+      examples: layout.header.slice(0, 5).map(shorten),
     });
   }
   if (layout.headerRow === null && !chosen.header) {
@@ -63,12 +99,22 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
   return notices;
 }
 
+/** Characters that are not what they were. */
+function toLossNotice(count: number): Notice {
+  return {
+    text: `Characters that cannot be read, or were lost before the file was made, are shown as \ufffd (${count} of them).`,
+    columns: [],
+  };
+}
+
 /** What had to be repaired in the rows. */
 export function toRepairNotices(report: RewriteReport): Notice[] {
   const notices = [
     ...toRowNotice(report.short, "Rows with too few values: what was not there is missing."),
     ...toRowNotice(report.long, "Rows with more values than columns: the surplus was left out."),
   ];
+  notices.push(...toRowNotice(report.remarks, "Lines of remarks, which begin with #, were left out."));
+  notices.push(...toRowNotice(report.repeated, "Rows that repeat the names of the columns were left out."));
   if (report.footer.length > 0) {
     notices.push({
       text: "Lines below the table were left out.",
@@ -85,6 +131,7 @@ export function toRepairNotices(report: RewriteReport): Notice[] {
       columns: [],
     });
   }
+  if (report.lostCharacters > 0) notices.push(toLossNotice(report.lostCharacters));
   if (report.nulCharacters > 0) {
     notices.push({ text: `NUL characters were removed (${report.nulCharacters} of them).`, columns: [] });
   }

@@ -13,7 +13,17 @@ async function rewrite(content: string | Uint8Array, change: { width: number; fi
     const target = path.join(folder, "target");
     await writeFile(source, content);
     const { width, firstRow = 0, encoding = "utf-8" } = change;
-    const layout = { headerRow: null, firstRow, width, header: [], preamble: [], headerCertain: true };
+    const layout = {
+      headerRow: null,
+      headerRows: 0,
+      firstRow,
+      width,
+      header: [],
+      preamble: [],
+      headerCertain: true,
+      repeated: null,
+      remarks: true,
+    };
     const report = await rewriteCsv({ source, target, encoding, dialect: semicolons, layout });
     return { text: await readFile(target, "utf8"), report };
   });
@@ -46,8 +56,11 @@ describe("a rewritten text", () => {
     const { report } = await rewrite('1;2\0;3;4\n"x;\n', { width: 3 });
     expect(report).toEqual({
       rows: 2,
-      short: { count: 1, examples: ['row 2: "x | '] },
-      long: { count: 1, examples: ["row 1: 1 | 2 | 3 | 4"] },
+      remarks: { count: 0, rowNumbers: [], examples: [] },
+      repeated: { count: 0, rowNumbers: [], examples: [] },
+      lostCharacters: 0,
+      short: { count: 1, rowNumbers: [1], examples: ['row 2: "x | '] },
+      long: { count: 1, rowNumbers: [0], examples: ["row 1: 1 | 2 | 3 | 4"] },
       footer: [],
       strayQuotes: 1,
       unterminatedQuote: true,
@@ -61,7 +74,17 @@ test("rewriting stops when it is told to", async () => {
   await inTemporaryFolder(async (folder) => {
     const source = path.join(folder, "source");
     await writeFile(source, "a;b\n");
-    const layout = { headerRow: null, firstRow: 0, width: 2, header: [], preamble: [], headerCertain: true };
+    const layout = {
+      headerRow: null,
+      headerRows: 0,
+      firstRow: 0,
+      width: 2,
+      header: [],
+      preamble: [],
+      headerCertain: true,
+      repeated: null,
+      remarks: true,
+    };
     const target = path.join(folder, "target");
     const stopped = { source, target, encoding: "utf-8", dialect: semicolons, layout, signal: AbortSignal.abort() };
     await expect(rewriteCsv(stopped)).rejects.toThrow("aborted");

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { CsvTokenizer } from "./csv-tokenizer";
+import { createDecoder } from "../content/text-decoder";
+import { createTokenizer } from "./create-tokenizer";
 import type { Dialect } from "./dialect";
 import type { Layout } from "./detect-layout";
 import { RowRepair, type RepairReport } from "./row-repair";
@@ -11,6 +12,8 @@ export interface RewriteReport extends RepairReport {
   strayQuotes: number;
   unterminatedQuote: boolean;
   nulCharacters: number;
+  /** Bytes that mean nothing in the encoding, or were lost before the file was made. */
+  lostCharacters: number;
   /** Longest row written, in bytes. */
   longestRow: number;
 }
@@ -34,20 +37,22 @@ export async function rewriteCsv(options: {
   const lines: string[] = [];
   let pending = 0;
   let longestRow = 0;
-  const repair = new RowRepair(layout.width, (row) => {
+  const repair = new RowRepair(layout, (row) => {
     const line = toCsvLine(row);
     lines.push(line);
     pending += line.length;
     longestRow = Math.max(longestRow, line.length * 3);
   });
   let index = 0;
-  const tokenizer = new CsvTokenizer(options.dialect, (fields) => {
+  const tokenizer = createTokenizer(options.dialect, (fields) => {
     if (index >= layout.firstRow) repair.take(fields, index);
     index += 1;
   });
-  const decoder = new TextDecoder(options.encoding);
+  const decoder = createDecoder(options.encoding);
   let nulCharacters = 0;
+  let lostCharacters = 0;
   const withoutNuls = (text: string) => {
+    lostCharacters += text.includes("\ufffd") ? text.split("\ufffd").length - 1 : 0;
     if (!text.includes("\0")) return text;
     const clean = text.replaceAll("\0", "");
     nulCharacters += text.length - clean.length;
@@ -73,6 +78,7 @@ export async function rewriteCsv(options: {
       strayQuotes: tokenizer.strayQuotes,
       unterminatedQuote: tokenizer.unterminatedQuote,
       nulCharacters,
+      lostCharacters,
       longestRow,
     };
   } finally {

@@ -3,20 +3,20 @@ import { RowRepair } from "./row-repair";
 
 function repair(width: number, rows: string[][]) {
   const out: string[][] = [];
-  const machine = new RowRepair(width, (row) => out.push([...row]));
+  const machine = new RowRepair({ width, remarks: true, repeated: ["id", "n"] }, (row) => out.push([...row]));
   rows.forEach((row, index) => {
     machine.take(row, index);
   });
   return { out, report: machine.end() };
 }
 
-const none = { count: 0, examples: [] };
+const none = { count: 0, rowNumbers: [], examples: [] };
 
 describe("rows are made as wide as the table", () => {
   test("even rows pass", () => {
     expect(repair(2, [["1", "2"]])).toEqual({
       out: [["1", "2"]],
-      report: { rows: 1, short: none, long: none, footer: [] },
+      report: { rows: 1, short: none, long: none, remarks: none, repeated: none, footer: [] },
     });
   });
 
@@ -28,7 +28,11 @@ describe("rows are made as wide as the table", () => {
       ["7", "8"],
     ]);
     expect(out[3]).toEqual(["7", "8", ""]);
-    expect(report.short).toEqual({ count: 4, examples: ["row 1: 1 | 2", "row 2: 3 | 4", "row 3: 5 | 6"] });
+    expect(report.short).toEqual({
+      count: 4,
+      rowNumbers: [0, 1, 2, 3],
+      examples: ["row 1: 1 | 2", "row 2: 3 | 4", "row 3: 5 | 6"],
+    });
   });
 
   test("long rows lose their surplus, which is counted only when something was in it", () => {
@@ -40,7 +44,7 @@ describe("rows are made as wide as the table", () => {
       ["1", "2"],
       ["4", "5"],
     ]);
-    expect(report.long).toEqual({ count: 1, examples: ["row 1: 1 | 2 | 3"] });
+    expect(report.long).toEqual({ count: 1, rowNumbers: [0], examples: ["row 1: 1 | 2 | 3"] });
   });
 
   test("empty lines are nothing in a table of several columns and a missing value in one of a single column", () => {
@@ -63,7 +67,14 @@ describe("lines below the table", () => {
       ["North", "", ""],
       ["4", "5", "6"],
     ]);
-    expect(report).toEqual({ rows: 3, short: { count: 1, examples: ["row 2: North"] }, long: none, footer: [] });
+    expect(report).toEqual({
+      rows: 3,
+      short: { count: 1, rowNumbers: [1], examples: ["row 2: North"] },
+      long: none,
+      remarks: none,
+      repeated: none,
+      footer: [],
+    });
   });
 
   test("are rows when there are more than 200 of them", () => {
@@ -81,4 +92,16 @@ describe("lines below the table", () => {
 
 test("long examples are cut", () => {
   expect(repair(2, [["y".repeat(300)]]).report.short.examples[0]).toBe(`row 1: ${"y".repeat(119)}…`);
+});
+
+test("remarks and repeated names between the rows are left out and told", () => {
+  const { out, report } = repair(2, [["1", "2"], ["# a remark"], ["id", "n"], ["#3", "4"]]);
+  expect(out).toEqual([
+    ["1", "2"],
+    ["#3", "4"],
+  ]);
+  expect([report.remarks, report.repeated]).toEqual([
+    { count: 1, rowNumbers: [], examples: ["row 2: # a remark"] },
+    { count: 1, rowNumbers: [], examples: ["row 3: id | n"] },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Notice } from "@/lib/domain/dataset";
-import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
 import type { DuckSession } from "../duck/duck-session";
 import { isMisfit, toCheckedValue } from "../typing/checked-value";
 import { applyChosenTypes } from "../typing/chosen-types";
@@ -11,7 +11,7 @@ import { writeParquet } from "../write-parquet";
 interface StoreOptions extends RawTable {
   /** Final names of the columns. */
   names: readonly string[];
-  reading: Pick<ReadingOptions, "types">;
+  reading: Pick<Reading, "types">;
   /** Receives the Parquet file. */
   target: string;
 }

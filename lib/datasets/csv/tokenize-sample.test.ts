@@ -18,6 +18,11 @@ test("the only row of a truncated sample stays", () => {
 test("a quote cut off by the end of the sample is no fault", () => {
   expect(tokenizeSample({ text: 'a,"b', truncated: true }, dialect).unterminatedQuote).toBe(false);
   expect(tokenizeSample({ text: 'a,"b', truncated: false }, dialect).unterminatedQuote).toBe(true);
+  const cut = { text: 'a,b\n1,"x, y"\n2,"x', truncated: true };
+  expect([
+    tokenizeSample(cut, dialect).strayQuotes,
+    tokenizeSample({ ...cut, truncated: false }, dialect).strayQuotes,
+  ]).toEqual([0, 1]);
 });
 
 test("the usual width is the most frequent one, the larger of two equally frequent ones, and 0 without rows", () => {

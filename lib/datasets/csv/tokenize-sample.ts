@@ -1,4 +1,4 @@
-import { CsvTokenizer } from "./csv-tokenizer";
+import { createTokenizer } from "./create-tokenizer";
 import type { Dialect } from "./dialect";
 
 /** The beginning of a file as text. */
@@ -18,20 +18,25 @@ export interface SampleRows {
 /** Splits a sample into rows; the last row of a truncated sample is left out unless it is the only one. */
 export function tokenizeSample(sample: TextSample, dialect: Dialect): SampleRows {
   const rows: string[][] = [];
-  const tokenizer = new CsvTokenizer(dialect, (fields) => rows.push(fields));
+  const tokenizer = createTokenizer(dialect, (fields) => rows.push(fields));
   tokenizer.push(sample.text);
+  const { strayQuotes } = tokenizer;
   tokenizer.end();
   if (sample.truncated && rows.length > 1) rows.pop();
   return {
     rows,
-    strayQuotes: tokenizer.strayQuotes,
+    // A row that is cut off within quotes looks as if they were stray.
+    strayQuotes: sample.truncated ? strayQuotes : tokenizer.strayQuotes,
     unterminatedQuote: tokenizer.unterminatedQuote && !sample.truncated,
   };
 }
 
-/** Whether a row is an empty line. */
+/** A line that is drawn and holds no value. */
+const drawn = /^[\s|+:=_-]*[-=_]{3}[\s|+:=_-]*$/;
+
+/** Whether a row is an empty line, or one that only draws something: `+-----+`. */
 export function isEmptyLine(row: readonly string[]): boolean {
-  return row.length === 1 && row[0] === "";
+  return row.length === 1 && (row[0] === "" || drawn.test(row[0] ?? ""));
 }
 
 /** The most frequent number of fields among rows that are no empty lines; of equally frequent ones the larger; 0 without rows. */

@@ -14,12 +14,19 @@ export const ConversionRequest = z.object({
 });
 export type ConversionRequest = z.infer<typeof ConversionRequest>;
 
+const choice = {
+  /** Names of what a person can choose from: sheets, or files of an archive. */
+  sheets: z.array(z.string()).optional(),
+  /** Which of them was taken. */
+  sheet: z.string().optional(),
+};
+
 /** What the child process made of it. */
 export const ConversionReport = z.discriminatedUnion("made", [
   /** `target` holds a file, to be looked at in its turn. */
-  z.object({ made: z.literal("file"), notices: z.array(Notice) }),
+  z.object({ made: z.literal("file"), notices: z.array(Notice), ...choice }),
   /** `target` holds rows as CSV; `named`: the first one names the columns for certain. */
-  z.object({ made: z.literal("rows"), format: z.string(), named: z.boolean(), notices: z.array(Notice) }),
+  z.object({ made: z.literal("rows"), format: z.string(), named: z.boolean(), notices: z.array(Notice), ...choice }),
   /** It cannot be read, for a reason that a person can act on. */
   z.object({
     made: z.literal("nothing"),

@@ -72,5 +72,5 @@ export async function readWorkbook(source: string, target: string, chosen?: stri
       examples: others.slice(0, 10),
     });
   }
-  return { made: "rows", format: "workbook", named: false, notices };
+  return { made: "rows", format: "workbook", named: false, notices, sheets: names, sheet: name };
 }

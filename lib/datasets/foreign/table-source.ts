@@ -1,7 +1,7 @@
 import { open, rm } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/dataset";
-import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
 import { findFormat, type FileFormat } from "../content/find-format";
 import { refuseForeignContent } from "../content/refuse-foreign-content";
 import { convertArrow } from "./convert-arrow";
@@ -13,9 +13,13 @@ export interface TableSource {
   kind: "parquet" | "text";
   /** What was uploaded, where it was neither. */
   format?: string;
-  reading: ReadingOptions;
+  reading: Reading;
   /** What was assumed on the way. */
   notices: Notice[];
+  /** Sheets, or files of an archive, of which a person can choose one. */
+  sheets: readonly string[];
+  /** Which of them it is. */
+  sheet?: string;
 }
 
 /** Where programs for other formats are. */
@@ -30,7 +34,7 @@ interface SourceOptions extends ForeignPrograms {
   source: string;
   /** Beginning of the paths of files that may be made on the way. */
   stage: string;
-  reading: ReadingOptions;
+  reading: Reading;
   signal?: AbortSignal;
 }
 
@@ -52,9 +56,10 @@ async function convertFile(
   const { root, signal } = options;
   const report = await runConversion({ kind, source, target, sheet: inside ? undefined : sheet }, { root, signal });
   if (report.made === "rows") {
-    const fixed: ReadingOptions = { ...rest, delimiter: ",", encoding: "utf-8" };
+    const fixed: Reading = { ...rest, delimiter: ",", encoding: "utf-8" };
     if (report.named) fixed.headerRow = 0;
-    return { path: target, kind: "text", format: report.format, reading: fixed, notices: report.notices };
+    const { format, notices, sheets = [], sheet: chosen } = report;
+    return { path: target, kind: "text", format, reading: fixed, notices, sheets, sheet: chosen };
   }
   if (inside) {
     throw new CaveatError("unreadable_file", "This archive holds another archive.", {
@@ -62,7 +67,8 @@ async function convertFile(
     });
   }
   const found = await openSource({ ...options, source: target, reading: rest, stage: `${options.stage}.inner` }, true);
-  return { ...found, notices: [...report.notices, ...found.notices] };
+  const choice = report.sheets === undefined ? {} : { sheets: report.sheets, sheet: report.sheet };
+  return { ...found, ...choice, notices: [...report.notices, ...found.notices] };
 }
 
 async function openSource(options: SourceOptions, inside: boolean): Promise<TableSource> {
@@ -70,14 +76,14 @@ async function openSource(options: SourceOptions, inside: boolean): Promise<Tabl
   const head = await readHead(source);
   const kind = findFormat(head);
   const target = `${options.stage}.converted`;
-  if (kind === "parquet") return { path: source, kind, reading, notices: [] };
+  if (kind === "parquet") return { path: source, kind, reading, notices: [], sheets: [] };
   if (kind === "arrow") {
     await convertArrow({ ...options, target });
-    return { path: target, kind: "parquet", format: "arrow", reading, notices: [] };
+    return { path: target, kind: "parquet", format: "arrow", reading, notices: [], sheets: [] };
   }
   if (kind !== "text") return convertFile({ ...options, kind, inside, target });
   refuseForeignContent(head);
-  return { path: source, kind, reading, notices: [] };
+  return { path: source, kind, reading, notices: [], sheets: [] };
 }
 
 /**

@@ -74,9 +74,14 @@ async function unpackFile(
   const content = await archive.openReadStreamPromise(entry);
   await pipeline(content, createUnpackGuard(size), createWriteStream(options.target, { mode: 0o600 }));
   const others = files.filter((file) => file !== entry).map(({ fileName }) => fileName);
-  if (others.length === 0 || options.sheet !== undefined) return { made: "file", notices: [] };
+  const tables = files.filter(({ fileName }) => tableEnding.test(fileName));
+  const choice = {
+    sheets: (tables.length > 0 ? tables : files).map(({ fileName }) => fileName),
+    sheet: entry.fileName,
+  };
+  if (others.length === 0 || options.sheet !== undefined) return { made: "file", notices: [], ...choice };
   const text = `The archive holds ${files.length} files; “${entry.fileName}” was read.`;
-  return { made: "file", notices: [{ text, columns: [], examples: others.slice(0, 10) }] };
+  return { made: "file", notices: [{ text, columns: [], examples: others.slice(0, 10) }], ...choice };
 }
 
 /**

@@ -55,13 +55,19 @@ describe("a zip archive", () => {
             examples: ["notes.md", "a.csv"],
           },
         ],
+        sheets: ["a.csv", "folder/b.csv"],
+        sheet: "folder/b.csv",
       },
       content: "y\n1\n2\n",
     });
   });
 
   test("gives the file that a person chose", async () => {
-    expect(await zip(members, "A.csv")).toEqual({ report: { made: "file", notices: [] }, content: "x\n1\n" });
+    const { report, content } = await zip(members, "A.csv");
+    expect([report, content]).toEqual([
+      { made: "file", notices: [], sheets: ["a.csv", "folder/b.csv"], sheet: "a.csv" },
+      "x\n1\n",
+    ]);
   });
 
   test("names what there is when the chosen one is not", async () => {

@@ -1,4 +1,4 @@
-import type { TableLook } from "@/lib/ports/dataset-reader";
+import type { TableLook } from "@/lib/domain/table-look";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { describeParquet } from "../parquet/read-parquet-table";
@@ -17,5 +17,8 @@ export async function lookAtParquet(session: DuckSession, source: string): Promi
     rowCount: Number(count[0]),
     exact: true,
     notices: [],
+    reading: {},
+    sheets: [],
+    beginning: [],
   };
 }

@@ -1,11 +1,12 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import type { ReadingOptions, TableLook } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
+import type { TableLook } from "@/lib/domain/table-look";
 import { createDatasetReader } from "../create-dataset-reader";
 import { inTemporaryFolder } from "../testing/temporary-folder";
 
-const look = (content: string | Uint8Array, reading?: ReadingOptions) =>
+const look = (content: string | Uint8Array, reading?: Reading) =>
   inTemporaryFolder(async (folder): Promise<TableLook & { files: string[] }> => {
     const source = path.join(folder, "source");
     await writeFile(source, content);
@@ -35,6 +36,9 @@ test("a first look tells columns, first rows and what is assumed, and leaves not
       { text: "Lines above the table were left out.", columns: [], rows: 1, examples: ["Report"] },
       { text: "Numbers are written with a decimal comma.", columns: ["price"], examples: ["1,5"] },
     ],
+    reading: { delimiter: ";", encoding: "utf-8", quote: '"', headerRow: 1 },
+    sheets: [],
+    beginning: [["Report"], ["id", "when", "price"], ["1", "05.02.2024", "1,5"], ["2", "06.02.2024", "2"]],
     files: ["source"],
   });
 });

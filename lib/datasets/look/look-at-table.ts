@@ -1,13 +1,26 @@
-import type { DatasetReader, TableLook } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
+import type { TableLook } from "@/lib/domain/table-look";
+import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import { surveyBeginning } from "../content/survey-beginning";
 import { withDuckSession } from "../duck/duck-session";
 import { toCaveatError } from "../duck/to-caveat-error";
-import { withTableSource } from "../foreign/table-source";
+import { withTableSource, type TableSource } from "../foreign/table-source";
 import { assertContent, type ReadingMeans } from "../read-table";
 import { lookAtParquet } from "./look-at-parquet";
 import { lookAtText } from "./look-at-text";
 
 type LookOptions = Parameters<DatasetReader["look"]>[0];
+
+/** Of how a table was read, what a person can choose for a file of this kind. */
+function toChoosable(
+  { delimiter, encoding, quote, headerRow, headerRows, ...rest }: Reading,
+  table: TableSource,
+): Reading {
+  const sheet = table.sheet === undefined ? {} : { sheet: table.sheet };
+  if (table.kind === "parquet") return sheet;
+  const text = table.format === undefined ? { delimiter, encoding, quote } : {};
+  return { ...text, ...(table.format === "json" ? {} : { headerRow, headerRows }), ...rest, ...sheet };
+}
 
 /** Reads the beginning of a file and tells what table it holds. Throws as `DatasetReader.look` does. */
 export async function lookAtTable(options: LookOptions & ReadingMeans): Promise<TableLook> {
@@ -27,7 +40,13 @@ export async function lookAtTable(options: LookOptions & ReadingMeans): Promise<
         return lookAtText({ source, survey, reading });
       };
       const found = await look();
-      return { ...found, format: table.format ?? found.format, notices: [...table.notices, ...found.notices] };
+      return {
+        ...found,
+        format: table.format ?? found.format,
+        notices: [...table.notices, ...found.notices],
+        sheets: [...table.sheets],
+        reading: toChoosable(found.reading, table),
+      };
     });
   } catch (error) {
     throw signal?.aborted === true ? toCaveatError(new Error("AbortError", { cause: error })) : toCaveatError(error);

@@ -1,13 +1,36 @@
-import type { ReadingOptions, TableLook } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
+import type { TableLook } from "@/lib/domain/table-look";
 import type { ByteSurvey } from "../content/survey-bytes";
-import { examineText } from "../csv/examine-text";
+import { toDelimiterWord } from "../csv/dialect";
+import { examineText, type TextExamination } from "../csv/examine-text";
 import { nameColumns } from "../csv/name-columns";
 import { toTextNotices } from "../csv/reading-notices";
+import { planChosen } from "../typing/chosen-types";
 import { describeRemarks } from "../typing/describe-plans";
-import { planColumns } from "../typing/infer-columns";
+import { planColumns, toFileContext } from "../typing/infer-columns";
 
 /** How many distinct texts of a column decide about it at first look. */
 const textsJudged = 500;
+/** Characters of a text that is shown. */
+const longestText = 300;
+
+function toShown(rows: readonly (readonly string[])[]): string[][] {
+  return rows.map((row) => row.map((text) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text)));
+}
+
+/** How the text was read: what was chosen, and else what was found out. */
+function toReading({ encoding, dialect, layout }: TextExamination, chosen: Reading, dayFirst: boolean | null): Reading {
+  const order = dayFirst === null ? {} : { dateOrder: dayFirst ? ("day first" as const) : ("month first" as const) };
+  return {
+    ...order,
+    ...chosen,
+    delimiter: toDelimiterWord(dialect),
+    encoding: encoding.label,
+    quote: dialect.quote ?? "none",
+    headerRow: layout.headerRow,
+    ...(layout.headerRows > 1 && { headerRows: layout.headerRows }),
+  };
+}
 
 /**
  * What the beginning of a text says about its table. The number of rows is an estimate unless the beginning is all of it.
@@ -16,26 +39,36 @@ const textsJudged = 500;
 export async function lookAtText(options: {
   source: string;
   survey: ByteSurvey;
-  reading: ReadingOptions;
+  reading: Reading;
 }): Promise<TableLook> {
   const { survey, reading } = options;
   const text = await examineText(options);
   const { dialect, layout, sampled } = text;
   const naming = nameColumns(layout.header, layout.width);
-  const plans = planColumns({
-    samples: text.samples.map((texts) => texts.slice(0, textsJudged)),
+  const samples = text.samples.map((texts) => texts.slice(0, textsJudged));
+  const table = {
+    samples,
     delimiter: dialect.delimiter,
     dateOrder: reading.dateOrder,
+    decimalMark: reading.decimalMark,
+  };
+  const context = toFileContext(table);
+  const columns = planColumns(table).map((found, index) => {
+    const name = naming.names[index] ?? `column_${index + 1}`;
+    const type = Object.hasOwn(reading.types ?? {}, name) ? reading.types?.[name] : undefined;
+    return { name, plan: type === undefined ? found : planChosen(type, samples[index] ?? [], context) };
   });
-  const columns = plans.map((plan, index) => ({ name: naming.names[index] ?? `column_${index + 1}`, plan }));
   const chosen = { delimiter: reading.delimiter !== undefined, header: reading.headerRow !== undefined };
   const exact = sampled.bytes >= survey.bytes;
   return {
     format: dialect.delimiter === "\t" ? "tsv" : "csv",
     columns: columns.map(({ name, plan }) => ({ name, storage: plan.storage })),
-    rows: text.firstRows,
+    rows: toShown(text.firstRows),
     rowCount: exact ? sampled.rows : Math.round((sampled.rows / sampled.bytes) * survey.bytes),
     exact,
     notices: [...toTextNotices(text, chosen), ...naming.notices, ...describeRemarks(columns)],
+    reading: toReading(text, reading, context.dayFirst),
+    sheets: [],
+    beginning: toShown(text.beginning),
   };
 }

@@ -8,6 +8,7 @@ import { takeSamples } from "./column-samples";
 import { countDuplicateRows } from "./count-duplicate-rows";
 
 const numbers = { name: "n", storage: "DOUBLE" };
+const unknown = { ...numbers, min: null, max: null };
 const relation = (values: string) => `(SELECT * FROM (VALUES ${values}) t(n))`;
 
 describe("values are counted", () => {
@@ -48,10 +49,23 @@ describe("values are counted", () => {
 });
 
 describe("bins", () => {
+  test("are the same one by one and all at once", async () => {
+    await withFiles([], async (session) => {
+      const names = Array.from({ length: 15 }, (_, index) => `c${index}`);
+      const quartiles = { lower: 0, upper: 3 };
+      const columns = names.map((name) => ({ name, storage: "BIGINT", min: null, max: null, quartiles }));
+      const table = `(SELECT ${names.map((name, index) => `NULLIF(i % ${index + 2}, 1) AS ${name}`).join(", ")} FROM range(500) t(i))`;
+      const together = await countBins(session, { relation: table, columns, rowCount: 500 });
+      expect(together).toEqual(await countBins(session, { relation: table, columns, rowCount: 10_000 }));
+      expect(together[14]?.outliers).toEqual({ count: 248, below: -4.5, above: 7.5 });
+    });
+  });
+
   test("leave out missing values and infinities, and take the largest value into the last one", async () => {
     await withFiles([], async (session) => {
       const table = relation("(0.0), (NULL), (20.0), ('inf'::DOUBLE), (19.5), (10.0)");
-      const [histogram] = await countBins(session, { relation: table, columns: [numbers] });
+      const [found] = await countBins(session, { relation: table, columns: [unknown], rowCount: 9 });
+      const histogram = found?.histogram;
       expect(histogram?.map(({ count }) => count)).toEqual([
         1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 2,
       ]);
@@ -59,11 +73,41 @@ describe("bins", () => {
     });
   });
 
+  test("of dates lie between the first and the last one", async () => {
+    await withFiles([], async (session) => {
+      const table = relation("(DATE '2024-01-01'), (DATE '2024-01-11'), (DATE '2024-01-21')");
+      const days = { name: "n", storage: "DATE", min: "2024-01-01", max: "2024-01-21" };
+      const [found] = await countBins(session, { relation: table, columns: [days], rowCount: 9 });
+      expect(found?.histogram?.filter(({ count }) => count > 0)).toEqual([
+        { from: "2024-01-01", to: "2024-01-02", count: 1 },
+        { from: "2024-01-11", to: "2024-01-12", count: 1 },
+        { from: "2024-01-20", to: "2024-01-21", count: 1 },
+      ]);
+    });
+  });
+
+  test("come with the number of values far from the quartiles", async () => {
+    await withFiles([], async (session) => {
+      const table = relation("(1.0), (2.0), (3.0), (4.0), (5.0), (100.0), (-90.0), (NULL)");
+      const [measured] = await measureColumns(session, { relation: table, columns: [numbers] });
+      expect(measured).toMatchObject({ median: 3, quartiles: { lower: 1.5, upper: 4.5 } });
+      const columns = [{ ...numbers, min: -90, max: 100, quartiles: { lower: 1.5, upper: 4.5 } }];
+      const [found] = await countBins(session, { relation: table, columns, rowCount: 9 });
+      expect(found?.outliers).toEqual({ count: 2, below: -3, above: 9 });
+      expect(found?.histogram?.reduce((sum, { count }) => sum + count, 0)).toBe(7);
+    });
+  });
+
   test("are none where nothing is spread", async () => {
     await withFiles([], async (session) => {
-      expect(await countBins(session, { relation: relation("(5.0), (5.0)"), columns: [numbers] })).toEqual([null]);
-      expect(await countBins(session, { relation: relation("(NULL::DOUBLE)"), columns: [numbers] })).toEqual([null]);
-      expect(await countBins(session, { relation: relation("(1)"), columns: [] })).toEqual([]);
+      const none = [{ histogram: null, outliers: null }];
+      expect(await countBins(session, { relation: relation("(5.0), (5.0)"), columns: [unknown], rowCount: 9 })).toEqual(
+        none,
+      );
+      expect(
+        await countBins(session, { relation: relation("(NULL::DOUBLE)"), columns: [unknown], rowCount: 9 }),
+      ).toEqual(none);
+      expect(await countBins(session, { relation: relation("(1)"), columns: [], rowCount: 1 })).toEqual([]);
     });
   });
 });
@@ -72,7 +116,14 @@ test("measures pass over infinities", async () => {
   await withFiles([], async (session) => {
     const table = relation("(1.0), (2.0), ('inf'::DOUBLE)");
     const [measures] = await measureColumns(session, { relation: table, columns: [numbers] });
-    expect(measures).toEqual({ min: 1, max: null, mean: 1.5, deviation: Math.SQRT1_2, median: 1.5 });
+    expect(measures).toEqual({
+      min: 1,
+      max: null,
+      mean: 1.5,
+      deviation: Math.SQRT1_2,
+      median: 1.5,
+      quartiles: { lower: 1.25, upper: 1.75 },
+    });
   });
 });
 

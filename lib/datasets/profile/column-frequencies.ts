@@ -23,6 +23,9 @@ const narrow = 25;
 /** Where there are more columns and no more rows than this, the columns are turned into rows of one long text column: fewer statements. */
 const fewRows = 5000;
 
+/** Of more rows than this, columns are counted one after the other, so that the values of one at a time take memory and room on the disk. */
+const manyRows = 5_000_000;
+
 /** Rows of `place` (of the column), `v` (a value as text) and `n` (how often). */
 function toCounts(relation: string, columns: readonly StoredColumn[]): string {
   const names = columns.map(({ name }) => quoteIdentifier(name));
@@ -45,7 +48,8 @@ export async function countValues(
   options: { relation: string; columns: readonly StoredColumn[]; rowCount: number },
 ): Promise<ColumnFrequencies[]> {
   const { columns, rowCount } = options;
-  const size = rowCount <= fewRows ? Math.max(1, columns.length) : narrow;
+  const several = rowCount > manyRows ? 1 : narrow;
+  const size = rowCount <= fewRows ? Math.max(1, columns.length) : several;
   const frequencies: ColumnFrequencies[] = [];
   for (let start = 0; start < columns.length; start += size) {
     frequencies.push(...(await countSome(session, { ...options, columns: columns.slice(start, start + size) })));

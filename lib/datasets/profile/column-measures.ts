@@ -14,6 +14,8 @@ export interface ColumnMeasures {
   /** Of the sample (n − 1), as pandas has it. */
   deviation: number | null;
   median: number | null;
+  /** Null without numbers. */
+  quartiles: { lower: number; upper: number } | null;
 }
 
 function toMeasures(column: StoredColumn): string[] {
@@ -28,13 +30,20 @@ function toMeasures(column: StoredColumn): string[] {
     ...ends,
     `CAST(favg(CASE WHEN isfinite(${number}) THEN ${number} END) AS VARCHAR)`,
     `CAST(stddev_samp(${tame}) AS VARCHAR)`,
-    `CAST(median(CASE WHEN isfinite(${number}) THEN ${number} END) AS VARCHAR)`,
+    `quantile_cont(CASE WHEN isfinite(${number}) THEN ${number} END, [0.25, 0.5, 0.75])`,
   ];
 }
 
 function toNumber(text: unknown): number | null {
   const number = typeof text === "string" ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : null;
+}
+
+function toQuarters(list: unknown): Pick<ColumnMeasures, "median" | "quartiles"> {
+  const quarters: unknown[] = Array.isArray(list) ? list : [];
+  const [lower, median, upper] = quarters;
+  const isWhole = typeof lower === "number" && typeof median === "number" && typeof upper === "number";
+  return isWhole ? { median, quartiles: { lower, upper } } : { median: null, quartiles: null };
 }
 
 /** Measures every column over all rows, in one pass. */
@@ -45,13 +54,13 @@ export async function measureColumns(
   const { relation, columns } = options;
   const [row = []] = await session.query(`SELECT ${columns.flatMap(toMeasures).join(", ")} FROM ${relation}`);
   return columns.map((column, index) => {
-    const [min, max, mean, deviation, median] = row.slice(index * 5, index * 5 + 5);
+    const [min, max, mean, deviation, quarters] = row.slice(index * 5, index * 5 + 5);
     return {
       min: toCell(min, column.storage),
       max: toCell(max, column.storage),
       mean: toNumber(mean),
       deviation: toNumber(deviation),
-      median: toNumber(median),
+      ...toQuarters(quarters),
     };
   });
 }

@@ -1,5 +1,5 @@
 /** The words of a column name, lower case: `customerId`, `customer_id` and `Customer ID` are the same. */
-function toWords(name: string): string[] {
+export function toWords(name: string): string[] {
   return name
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
     .toLowerCase()

@@ -22,6 +22,7 @@ describe("the facts of a column", () => {
       mean: 2.75,
       deviation: 1.5,
       median: 3,
+      quartiles: { lower: 1.75, upper: 4 },
       top: [
         { value: 4, count: 2 },
         { value: 1, count: 1 },

@@ -10,6 +10,7 @@ import { countBins } from "./column-histogram";
 import { measureColumns, type ColumnMeasures } from "./column-measures";
 import { takeSamples, type PlaceSamples } from "./column-samples";
 import { countDuplicateRows } from "./count-duplicate-rows";
+import { findFormats } from "./find-formats";
 import { inferColumnType } from "./infer-column-type";
 
 /** Longest text in a profile, in characters. */
@@ -47,6 +48,7 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
     spread: frequencies.spread,
   });
   const hasMoments = type === "number" || type === "geo";
+  const formats = column.storage === "VARCHAR" ? findFormats(frequencies.spread.map(String)) : undefined;
   return {
     name: column.name,
     type,
@@ -58,7 +60,9 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
     mean: hasMoments ? measures.mean : null,
     deviation: hasMoments ? measures.deviation : null,
     median: hasMoments ? measures.median : null,
+    ...(hasMoments && measures.quartiles !== null && { quartiles: measures.quartiles }),
     top: toTop(type, facts),
+    ...(formats !== undefined && { formats }),
     samples: {
       head: shorten(samples.head),
       middle: shorten(samples.middle),
@@ -94,10 +98,11 @@ async function profileColumns(
   });
   // Identifiers have no histogram: the distance between two of them means nothing.
   const counted = profiles.filter(({ type, storage }) => type !== "id" && (isNumeric(storage) || isTemporal(storage)));
-  const histograms = await countBins(session, { relation, columns: counted });
+  const found = await countBins(session, { relation, columns: counted, rowCount });
   counted.forEach((profile, index) => {
-    const histogram = histograms[index];
-    if (histogram !== null && histogram !== undefined) profile.histogram = histogram;
+    const { histogram = null, outliers = null } = found[index] ?? {};
+    if (histogram !== null) profile.histogram = histogram;
+    if (outliers !== null) profile.outliers = outliers;
   });
   return profiles;
 }

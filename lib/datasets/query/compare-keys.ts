@@ -18,6 +18,11 @@ export async function compareKeys(
   }
   const left = await toRelation(session, options.left);
   const right = await toRelation(session, options.right, left.values);
+  const pairs = columns.map((column, index) => [
+    getColumn(left.columns, column).storage,
+    getColumn(right.columns, options.right.columns[index] ?? "").storage,
+  ]);
+  const kinds = pairs.map(toKeyKind);
   const on = columns.map((_, index) => `l.k${index} IS NOT DISTINCT FROM r.k${index}`).join(" AND ");
   const counted = [
     "sum(l.n)",
@@ -29,7 +34,7 @@ export async function compareKeys(
     "max(r.n)",
   ].map((sql) => `CAST(coalesce(${sql}, 0) AS VARCHAR)`);
   const [row = []] = await session.query(
-    `WITH l AS (${toKeys(left, columns)}), r AS (${toKeys(right, options.right.columns)}) SELECT ${counted.join(", ")} FROM l FULL JOIN r ON ${on}`,
+    `WITH l AS (${toKeys(left, columns, kinds)}), r AS (${toKeys(right, options.right.columns, kinds)}) SELECT ${counted.join(", ")} FROM l FULL JOIN r ON ${on}`,
     left.values,
   );
   const [leftRows = 0, rightRows = 0, leftMatched = 0, rightMatched = 0, joinedRows = 0, ...most] = row.map(Number);
@@ -37,11 +42,17 @@ export async function compareKeys(
   return { leftRows, rightRows, leftMatched, rightMatched, joinedRows, mostPerKeyLeft, mostPerKeyRight };
 }
 
-/** Rows by key. Numbers are compared as numbers, everything else as text. */
-function toKeys(relation: Relation, columns: readonly string[]): string {
+/** As what the keys of both sides are compared: numbers as numbers, whole ones with all their digits, everything else as text. */
+function toKeyKind(storages: readonly string[]): string {
+  if (!storages.every(isNumeric)) return "VARCHAR";
+  return storages.every((storage) => storage.includes("INT")) ? "HUGEINT" : "DOUBLE";
+}
+
+/** Rows by key. */
+function toKeys(relation: Relation, columns: readonly string[], kinds: readonly string[]): string {
   const keys = columns.map((column, index) => {
-    const { name, storage } = getColumn(relation.columns, column);
-    return `CAST(${quoteIdentifier(name)} AS ${isNumeric(storage) ? "DOUBLE" : "VARCHAR"}) AS k${index}`;
+    const { name } = getColumn(relation.columns, column);
+    return `CAST(${quoteIdentifier(name)} AS ${kinds[index] ?? "VARCHAR"}) AS k${index}`;
   });
   return `SELECT ${keys.join(", ")}, count(*) AS n FROM ${relation.sql} GROUP BY ${columns.map((_, index) => index + 1).join(", ")}`;
 }

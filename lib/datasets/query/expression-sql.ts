@@ -2,7 +2,7 @@ import type { DuckDBValue } from "@duckdb/node-api";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ColumnExpression, DatePart, RowCondition } from "@/lib/ports/column-expression";
 import type { StoredColumn } from "../duck/describe-table";
-import { quoteIdentifier } from "../duck/sql-text";
+import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { isNumeric, isTemporal } from "../duck/to-cell";
 import { toComparisonSql } from "./filter-clause";
 import { getColumn } from "./get-column";
@@ -138,9 +138,14 @@ export function toExpressionSql(expression: ColumnExpression, scope: SqlScope): 
   }
 }
 
+/** What Python takes off the ends of a text; DuckDB by itself takes blanks only. */
+const pythonBlanks =
+  "\t\n\v\f\r\u001c\u001d\u001e\u001f \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000";
+
 /** Text in another form. A capital stands wherever a letter follows something that is none, as in Python. */
 function toFormSql(form: Extract<ColumnExpression, { kind: "text_form" }>["form"], sql: string): string {
   if (form === "capitalize") return `(upper(left(${sql}, 1)) || lower(substring(${sql}, 2)))`;
+  if (form === "trim") return `trim(${sql}, ${quoteLiteral(pythonBlanks)})`;
   if (form !== "title") return `${form}(${sql})`;
   const letters = `string_split(lower(${sql}), '')`;
   const isInner = `i > 1 AND regexp_matches(${letters}[i - 1], '\\p{L}')`;

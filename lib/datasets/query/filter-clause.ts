@@ -1,7 +1,7 @@
 import type { DuckDBValue } from "@duckdb/node-api";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Cell } from "@/lib/domain/cell";
-import type { RowFilter } from "@/lib/ports/dataset-store";
+import type { RowFilter } from "@/lib/domain/row-filter";
 import type { StoredColumn } from "../duck/describe-table";
 import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, isTemporal } from "../duck/to-cell";
@@ -69,7 +69,9 @@ export function toComparisonSql(
   if (value === undefined || Array.isArray(value)) return refuse(filter, "one value is wanted");
   const cell = value as Cell;
   if (op === "contains") {
-    return `contains(CAST(${name} AS VARCHAR), ${bind(filter, { storage: "VARCHAR" }, cell, values)})`;
+    const part = bind(filter, { storage: "VARCHAR" }, cell, values);
+    const text = `CAST(${name} AS VARCHAR)`;
+    return filter.anyCase === true ? `contains(lower(${text}), lower(${part}))` : `contains(${text}, ${part})`;
   }
   // As in pandas, a missing value differs from every value.
   if (op === "!=") return `${name} IS DISTINCT FROM ${bind(filter, column, cell, values)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { RowFilter } from "@/lib/ports/dataset-store";
+import type { RowFilter } from "@/lib/domain/row-filter";
 import { withTable } from "../testing/query-fixture";
 
 const csv = `name,n,x,day,ok
@@ -51,6 +51,88 @@ describe("a page of rows", () => {
   });
 });
 
+describe("a view", () => {
+  const found = async (view: Parameters<typeof look>[0]) => (await look(view)).rows.map((row) => row[0]);
+  const look = (view: {
+    search?: string;
+    rows?: number[];
+    columns?: number[];
+    clip?: number;
+    offset?: number;
+    limit?: number;
+  }) => withTable(csv, (reader, parquet) => reader.rows({ parquet, offset: 0, limit: 10, ...view }));
+
+  test.each<[string, (string | null)[]]>([
+    ["A", ["a", "a%_"]],
+    ["%_", ["a%_"]],
+    ["  b ", ["b"]],
+    ["2", ["b"]],
+    ["0.5", ["b"]],
+    ["9,007,199,254,740,993", ["a%_"]],
+    ["2024", ["b", "a", "a%_"]],
+    ["2024-01", ["b", "a"]],
+    ["2024-01-02", ["b"]],
+    ["2024-13", []],
+    ["9999", []],
+    ["true", []],
+    ["' OR true --", []],
+    ["", ["b", "a", null, "a%_"]],
+  ])("finds %j in any column", async (search, names) => {
+    expect(await found({ search })).toEqual(names);
+  });
+
+  test("has only the rows at some places, in the order of the file", async () => {
+    expect(await found({ rows: [3, 0, 99] })).toEqual(["b", "a%_"]);
+    expect(await found({ rows: [3, 0], search: "b" })).toEqual(["b"]);
+    expect(await found({ rows: [] })).toEqual([]);
+  });
+
+  test("has only the columns that are wanted, in that order, and cuts long texts where that is wanted", async () => {
+    expect(await look({ columns: [3, 0], clip: 1, offset: 3 })).toEqual({
+      columns: [
+        { name: "day", type: "DATE" },
+        { name: "name", type: "VARCHAR" },
+      ],
+      rows: [["2024-03-01", "a%"]],
+      total: 4,
+    });
+    await expect(look({ columns: [5] })).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "There is no column at place 5; the table has 5.",
+    });
+  });
+
+  test("that is longer than what is looked up at once goes on without a gap", async () => {
+    const numbers = Array.from({ length: 9000 }, (_, index) => index);
+    await withTable(`n,even\n${numbers.map((n) => `${n},${n % 2 === 0}`).join("\n")}\n`, async (reader, parquet) => {
+      const view = { parquet, sort: { column: "n", descending: true }, limit: 1000 };
+      const pages = await Promise.all([3500, 4000, 8500].map((offset) => reader.rows({ ...view, offset })));
+      const expected = [numbers.slice(4500, 5500), numbers.slice(4000, 5000), numbers.slice(0, 500)];
+      expect(pages.map(({ rows }) => rows.map(([n]) => n).reverse())).toEqual(expected);
+      const even = await reader.rows({ ...view, offset: 4400, filters: [{ column: "even", op: "=", value: true }] });
+      expect([even.total, even.rows.length, even.rows.at(-1)]).toEqual([4500, 100, [0, true]]);
+    });
+  });
+
+  test("of a table whose columns have the names that are used within is read as any other", async () => {
+    await withTable("row,place,t,o,c0,rowid\n1,a,x,2,3,4\n2,b,y,3,4,5\n", async (reader, parquet) => {
+      const sort = { column: "place", descending: true };
+      const page = await reader.rows({ parquet, offset: 0, limit: 1, sort, search: "b" });
+      expect(page).toMatchObject({ rows: [[2, "b", "y", 3, 4, 5]], total: 1 });
+    });
+  });
+
+  test("that nobody waits for any more is given up", async () => {
+    await withTable(csv, async (reader, parquet) => {
+      const ending = new AbortController();
+      const asked = reader.rows({ parquet, offset: 0, limit: 1, search: "a", signal: ending.signal });
+      ending.abort();
+      await expect(asked).rejects.toMatchObject({ code: "cancelled" });
+      expect(await reader.rows({ parquet, offset: 0, limit: 1, search: "a" })).toMatchObject({ total: 2 });
+    });
+  });
+});
+
 describe("filters", () => {
   test.each<[string, RowFilter[], (string | null)[]]>([
     ["equal text", [{ column: "name", op: "=", value: "a" }], ["a"]],
@@ -65,6 +147,7 @@ describe("filters", () => {
     ["lists with nothing in it", [{ column: "name", op: "in", value: ["a", null] }], ["a", null]],
     ["empty lists", [{ column: "name", op: "in", value: [] }], []],
     ["parts of text, signs as they are", [{ column: "name", op: "contains", value: "%_" }], ["a%_"]],
+    ["parts of text in any case", [{ column: "name", op: "contains", value: "A%", anyCase: true }], ["a%_"]],
     ["parts of numbers", [{ column: "n", op: "contains", value: "0719" }], ["a%_"]],
     ["missing values", [{ column: "name", op: "is_missing" }], [null]],
     [

@@ -1,48 +1,83 @@
-import type { DuckDBValue } from "@duckdb/node-api";
+import type { Json } from "@duckdb/node-api";
+import type { DatasetRows } from "@/lib/domain/dataset-rows";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
-import { describeTable } from "../duck/describe-table";
+import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { toCell } from "../duck/to-cell";
-import { toFilterClause } from "./filter-clause";
-import { getColumn } from "./get-column";
+import { chooseColumns } from "./choose-columns";
+import type { KeptTables } from "./kept-tables";
+import { toNumberedTable, toRowQuery, toRowSelection } from "./row-selection";
 
 type RowsOptions = Parameters<DatasetReader["rows"]>[0];
 
 /** Most rows of one page. */
 const longestPage = 1000;
+/**
+ * Rows that are looked up at once where they lie anywhere in the file: each lookup goes through all of it, so that one for many rows
+ * takes no longer than one for few.
+ */
+const lookedUp = 4096;
+
+/** Columns of table `t` as texts `c0`, `c1`, …; without any column there still is a row. */
+function toTexts(columns: readonly StoredColumn[], clip: number | undefined): string {
+  const texts = columns.map(({ name, storage }, index) => {
+    const text = `CAST(t.${quoteIdentifier(name)} AS VARCHAR)`;
+    const clipped = clip !== undefined && storage === "VARCHAR" ? `left(${text}, ${Math.trunc(clip) + 1})` : text;
+    return `${clipped} AS c${index}`;
+  });
+  return texts.join(", ") || "NULL AS c0";
+}
 
 /**
- * A page of rows in the order of the file, or sorted: missing values last, equal ones in the order of the file.
- * Throws `invalid_input` for unknown columns and filters that do not fit.
+ * A page of rows in the order of the file, or sorted: missing values last, equal ones in the order of the file. Only the wanted columns
+ * are read, and what a view selects is found once. Throws `invalid_input` for unknown columns and filters that do not fit.
  */
-export async function readRows(
-  session: DuckSession,
-  options: RowsOptions,
-): Promise<Awaited<ReturnType<DatasetReader["rows"]>>> {
-  const table = `read_parquet(${quoteLiteral(options.parquet)})`;
-  const numbered = `read_parquet(${quoteLiteral(options.parquet)}, file_row_number = true)`;
-  const columns = await describeTable(session, table);
-  const values: Record<string, DuckDBValue> = {};
-  const condition = toFilterClause(options.filters ?? [], columns, values);
-  const order: string[] = [];
-  if (options.sort !== undefined) {
-    const name = quoteIdentifier(getColumn(columns, options.sort.column).name);
-    order.push(`${name} ${options.sort.descending ? "DESC" : "ASC"} NULLS LAST`);
-  }
-  order.push("file_row_number");
+export async function readRows(session: DuckSession, kept: KeptTables, options: RowsOptions): Promise<DatasetRows> {
+  const { parquet, signal } = options;
+  const stored = await describeTable(session, `read_parquet(${quoteLiteral(parquet)})`);
+  const columns = chooseColumns(stored, options.columns);
+  const texts = toTexts(columns, options.clip);
   const limit = Math.min(longestPage, Math.max(0, Math.trunc(options.limit)));
   const offset = Math.max(0, Math.trunc(options.offset));
-  const inFileOrder = options.sort === undefined && (options.filters ?? []).length === 0;
-  const texts = columns.map(({ name }) => `CAST(${quoteIdentifier(name)} AS VARCHAR)`).join(", ");
-  const [count = []] = await session.query(`SELECT count(*) FROM ${table} WHERE ${condition}`, values);
-  const page = inFileOrder
-    ? `WHERE file_row_number >= ${offset} AND file_row_number < ${offset + limit} ORDER BY file_row_number`
-    : `WHERE ${condition} ORDER BY ${order.join(", ")} LIMIT ${limit} OFFSET ${offset}`;
-  const rows = await session.query(`SELECT ${texts} FROM ${numbered} ${page}`, inFileOrder ? undefined : values);
+  const selection = toRowSelection(options, stored);
+  const order =
+    selection === null
+      ? null
+      : await kept.find(
+          parquet,
+          { kind: "rows", sql: toRowQuery(parquet, selection), values: selection.values },
+          signal,
+        );
+  const [count = []] = await session.query(`SELECT count(*) FROM ${order ?? `read_parquet(${quoteLiteral(parquet)})`}`);
+  const total = Number(count[0]);
+  const end = Math.min(offset + limit, total);
+  const rows: Json[][] = [];
+  if (order === null && offset < end) {
+    rows.push(
+      ...(await session.query(
+        `SELECT ${texts} FROM ${toNumberedTable(parquet)} t
+         WHERE t.file_row_number >= ${offset} AND t.file_row_number < ${end} ORDER BY t.file_row_number`,
+      )),
+    );
+  }
+  for (let place = offset; order !== null && place < end;) {
+    const part = Math.floor(place / lookedUp) * lookedUp;
+    const sql = `SELECT o.place, ${texts} FROM ${toNumberedTable(parquet)} t
+      JOIN (SELECT row, rowid AS place FROM ${order} WHERE rowid >= ${part} AND rowid < ${part + lookedUp}) o
+      ON t.file_row_number = o.row`;
+    const cells = await kept.find(parquet, { kind: "cells", sql }, signal);
+    const last = Math.min(end, part + lookedUp);
+    rows.push(
+      ...(await session.query(
+        `SELECT * EXCLUDE (place) FROM ${cells} WHERE place >= ${place} AND place < ${last} ORDER BY place`,
+      )),
+    );
+    place = last;
+  }
   return {
     columns: columns.map(({ name, storage }) => ({ name, type: storage })),
     rows: rows.map((row) => columns.map(({ storage }, index) => toCell(row[index], storage))),
-    total: Number(count[0]),
+    total,
   };
 }

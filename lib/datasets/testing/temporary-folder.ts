@@ -1,7 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { ReadingOptions, ReadTable } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
+import type { ReadTable } from "@/lib/ports/dataset-reader";
 import type { Cell } from "@/lib/domain/cell";
 import { createDatasetReader } from "../create-dataset-reader";
 import { withDuckSession, type DuckSession } from "../duck/duck-session";
@@ -22,7 +23,7 @@ const pythonOfTests = process.env.CAVEAT_PYTHON ?? path.join(process.cwd(), ".ve
 /** Reads a file of this content as an upload is read, and gives its table with the first 1,000 rows. */
 export async function readContent(
   content: string | Uint8Array,
-  reading?: ReadingOptions,
+  reading?: Reading,
 ): Promise<ReadTable & { names: string[]; storages: string[]; rows: Cell[][] }> {
   return inTemporaryFolder(async (folder) => {
     const source = path.join(folder, "original");

@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/dataset";
-import type { ChosenType, ReadingOptions } from "@/lib/ports/dataset-reader";
+import type { ChosenType, Reading } from "@/lib/domain/reading";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteLiteral } from "../duck/sql-text";
 import { toCellShape } from "./cell-shape";
@@ -59,7 +59,7 @@ function planAnyDate(values: readonly string[], context: FileContext): ColumnPla
 }
 
 /** How a column is read whose type a person chose. Pure. */
-function planChosen(type: ChosenType, texts: readonly string[], context: FileContext): ColumnPlan {
+export function planChosen(type: ChosenType, texts: readonly string[], context: FileContext): ColumnPlan {
   if (type === "text") return planText();
   const words = new Set(texts.map(findMissingWord).filter((word) => word !== null));
   const values = texts.filter((text) => findMissingWord(text) === null).map(trimBlanks);
@@ -91,7 +91,7 @@ async function describeLosses(
  */
 export async function applyChosenTypes(
   session: DuckSession,
-  options: RawTable & { columns: readonly PlannedColumn[]; reading: Pick<ReadingOptions, "types"> },
+  options: RawTable & { columns: readonly PlannedColumn[]; reading: Pick<Reading, "types"> },
 ): Promise<{ columns: PlannedColumn[]; notices: Notice[] }> {
   const columns = [...options.columns];
   const notices: Notice[] = [];

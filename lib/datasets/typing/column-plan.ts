@@ -22,6 +22,8 @@ export interface FileContext {
   dayFirst: boolean | null;
   /** Whether a person decided about that order. */
   orderChosen?: boolean;
+  /** What a person said stands before decimals. */
+  decimalMark?: "." | ",";
   /** Whether other columns write decimals with a point. */
   decimalPoint?: boolean;
 }

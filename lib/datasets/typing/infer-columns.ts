@@ -14,6 +14,8 @@ export interface RawTable {
   delimiter: string | null;
   /** How a person says that dates are written. */
   dateOrder?: "day first" | "month first";
+  /** What a person says stands before decimals. */
+  decimalMark?: "." | ",";
 }
 
 const columnsAQuery = 1000;
@@ -73,8 +75,9 @@ function findFileOrder(samples: readonly (readonly string[])[]): boolean | null 
 
 /** What the file as a whole tells about what can be read in two ways. */
 export function toFileContext(table: Omit<RawTable, "relation">): FileContext {
-  const { dateOrder, delimiter, samples } = table;
+  const { dateOrder, decimalMark, delimiter, samples } = table;
   return {
+    decimalMark,
     delimiter,
     dayFirst: dateOrder === undefined ? findFileOrder(samples) : dateOrder === "day first",
     orderChosen: dateOrder !== undefined,

@@ -54,6 +54,12 @@ function decideMarks(readings: ReadonlySet<MarkReading>, context: FileContext): 
   const openPoint = readings.has("open point");
   if ((point && (comma || groupPoint)) || (comma && groupComma) || (groupComma && groupPoint)) return null;
   const isCertain = (mark: boolean) => mark || has("grouping blank");
+  if (context.decimalMark === ",") {
+    return point || groupComma ? null : { decimal: ",", grouped: isCertain(groupPoint || openPoint), remark: null };
+  }
+  if (context.decimalMark === ".") {
+    return comma || groupPoint ? null : { decimal: ".", grouped: isCertain(groupComma || openComma), remark: null };
+  }
   if (comma || groupPoint) {
     // A comma for decimals says nothing about "5.555" unless some value has a point that can only group.
     if (openPoint && !groupPoint) return null;
@@ -86,12 +92,16 @@ function decideMarks(readings: ReadonlySet<MarkReading>, context: FileContext): 
   return { decimal: ".", grouped: has("grouping blank"), remark: null };
 }
 
-function toStyledPattern(decimal: "." | ",", grouped: boolean): string {
+function toStyledPattern({ decimal, grouped }: MarkDecision, minus: boolean): string {
   const mark = decimal === "." ? String.raw`\.` : ",";
   const group = decimal === "." ? "[,' \u00a0\u202f]" : "[.' \u00a0\u202f]";
-  const whole = grouped ? `([1-9][0-9]{0,2}(${group}[0-9]{3})+|[0-9]+)` : "[0-9]+";
+  // In India the groups above the thousands have two digits.
+  const indian = decimal === "." ? "|[1-9][0-9]?(,[0-9]{2})+,[0-9]{3}" : "";
+  const whole = grouped ? `([1-9][0-9]{0,2}(${group}[0-9]{3})+${indian}|[0-9]+)` : "[0-9]+";
   const currency = "([$€£¥₹]|USD|EUR|GBP|CHF|JPY|INR|CAD|AUD)?";
-  return `(?i)[+-]? ?${currency} ?[+-]?(${whole}(${mark}[0-9]*)?|${mark}[0-9]+)(e[+-]?[0-9]+)? ?(%|${currency})`;
+  const size = `(${whole}(${mark}[0-9]*)?|${mark}[0-9]+)(e[+-]?[0-9]+)? ?(%|${currency})`;
+  const plain = (signs: string) => `[${signs}]? ?${currency} ?[${signs}]?${size}`;
+  return minus ? `(?i)(${plain("+\u2212-")}|\\( ?${currency} ?${size}\\)|${size} ?-)` : `(?i)${plain("+-")}`;
 }
 
 function planStyled(
@@ -110,24 +120,31 @@ function planStyled(
   const percents = shapes.filter((shape) => shape.percent).length;
   if (marks === null || symbols.size > 1 || (percents > 0 && percents < shapes.length)) return null;
   const { decimal } = marks;
-  if (decimal === "," && context.delimiter === "," && context.decimalPoint === true) {
+  const isDoubtful = context.delimiter === "," && context.decimalPoint === true && context.decimalMark === undefined;
+  if (decimal === "," && isDoubtful) {
     const text = "The values may be numbers with a decimal comma, but other columns have a point; kept as text.";
     return planText([{ text, examples: values.slice(0, 3) }]);
   }
-  if (decimal === "." && !marks.grouped && symbols.size === 0 && percents === 0) return planPlain(values);
+  const minus = shapes.some((shape) => shape.unusualMinus);
+  // Places in a list are written like this, too: (1), (2), (3).
+  if (shapes.every((shape) => shape.unusualMinus) && readings.has("none") && readings.size === 1) return null;
+  if (decimal === "." && !marks.grouped && symbols.size === 0 && percents === 0 && !minus) return planPlain(values);
   const whole =
     percents === 0 && shapes.every((shape) => !/[eE]/.test(shape.core)) && [...readings].every(isWhole(marks));
-  const pattern = quoteLiteral(toStyledPattern(decimal, marks.grouped));
+  const pattern = quoteLiteral(toStyledPattern(marks, minus));
   const dropped = quoteLiteral(decimal === "." ? "[^0-9.eE+-]|[eE][uU][rR]" : "[^0-9,eE+-]|[eE][uU][rR]");
   const toValue = (raw: string) => {
-    const digits = `replace(regexp_replace(${raw}, ${dropped}, '', 'g'), ',', '.')`;
+    const plain = minus ? `replace(${raw}, '\u2212', '-')` : raw;
+    const kept = `replace(regexp_replace(${plain}, ${dropped}, '', 'g'), ',', '.')`;
+    const isWithin = `regexp_matches(${raw}, '[0-9][^()+-]*[)-][ \\t\\r\\n]*$')`;
+    const digits = minus ? `CASE WHEN ${isWithin} THEN '-' || rtrim(${kept}, '-') ELSE ${kept} END` : kept;
     return `CASE WHEN regexp_full_match(${toTrimmed(raw)}, ${pattern}) THEN TRY_CAST(${digits} AS ${whole ? "BIGINT" : "DOUBLE"}) END`;
   };
   return {
     storage: whole ? "BIGINT" : "DOUBLE",
     toValue,
     missingWords: [],
-    remarks: toRemarks({ values, marks, symbols, percents }),
+    remarks: toRemarks({ values, marks, symbols, percents, minus }),
   };
 }
 
@@ -142,6 +159,7 @@ function toRemarks(found: {
   marks: MarkDecision;
   symbols: ReadonlySet<string>;
   percents: number;
+  minus: boolean;
 }): Remark[] {
   const { marks } = found;
   const texts: string[] = [];
@@ -150,6 +168,7 @@ function toRemarks(found: {
   else if (marks.grouped) texts.push("Marks between thousands were removed.");
   for (const symbol of found.symbols)
     texts.push(`The currency sign ${symbol} was removed; the values are numbers now.`);
+  if (found.minus) texts.push("Numbers in parentheses, or with a minus sign of another form, are negative.");
   if (found.percents > 0) texts.push("The percent sign was removed: 95 stands for 95 %.");
   const examples = found.values.filter((value) => !/^\d+$/.test(value)).slice(0, 3);
   return texts.map((text) => ({ text, examples }));
@@ -163,7 +182,7 @@ export function planNumber(values: readonly string[], context: FileContext): Col
     if (shape === null) return null;
     shapes.push(shape);
   }
-  const needsContext =
-    context.delimiter === ";" && shapes.some((shape) => findMarkReading(shape.core) === "open point");
+  const mayGroup = context.decimalMark === undefined ? context.delimiter === ";" : context.decimalMark === ",";
+  const needsContext = mayGroup && shapes.some((shape) => findMarkReading(shape.core) === "open point");
   return (needsContext ? null : planPlain(values)) ?? planStyled(values, shapes, context);
 }

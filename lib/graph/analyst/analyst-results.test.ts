@@ -53,6 +53,7 @@ describe("an answer that was checked", () => {
           text: "1 of 5 rows has no Body Mass (g) and is left out: 1 Gentoo.",
           columns: ["Body Mass (g)"],
           rows: 1,
+          which: { datasetId: expect.any(String) as string, column: "Body Mass (g)", value: null },
           effect: "The answer describes the other rows; it may move if these differ from them.",
         },
       ],

@@ -1,5 +1,5 @@
 import { END } from "@langchain/langgraph";
-import { loopLimits } from "@/lib/domain/analysis";
+import { loopLimits } from "@/lib/domain/loop-limits";
 import type { AnalystFacts } from "./state";
 
 // Pure: each tells where a run goes from the documented fields alone. A fault has ended the run before any of them is asked.

@@ -66,7 +66,7 @@ describe("addDataset", () => {
 
   it("leaves nothing when the catalogue cannot keep it", async () => {
     const before = [await list("datasets"), await list(".")];
-    const file = await fixture.receive("penguins.csv", penguinFile);
+    const file = await fixture.receive("penguins.csv", `${penguinFile}Chinstrap,3600,m\n`);
     const catalogue = { ...server.container.catalogue, create: () => Promise.reject(new Error("full")) };
     await expect(addDataset({ ...server.container, catalogue }, file)).rejects.toThrow("full");
     expect([await list("datasets"), await list(".")]).toEqual(before);

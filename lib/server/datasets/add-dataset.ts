@@ -1,8 +1,9 @@
-import { mkdir, rename, rm } from "node:fs/promises";
+import { link, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { Dataset } from "@/lib/domain/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { ReadingOptions } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
 import type { Container } from "../container";
 import type { ReceivedFile } from "./receive-files";
 
@@ -11,46 +12,92 @@ export const originalFile = "original";
 /** Name of the table within a version's folder. */
 export const tableFile = "data.parquet";
 
+/** Bytes up to which a file is read in the server's own process while the sender waits; larger ones are read apart. */
+export const readAtOnce = 200 * 1024 ** 2;
+/** How long the sender of a larger file waits for a first look at it, which may refuse it. */
+const firstLookMs = 5_000;
+
+type Parts = Pick<Container, "catalogue" | "reader" | "environment" | "readingSupervisor">;
+
+interface NewFile {
+  /** Of the dataset; a new one when left out. */
+  id?: DatasetId;
+  name?: string;
+  attribution?: string;
+  reading?: Reading;
+  signal?: AbortSignal;
+  /** Bytes up to which the file is read at once; 200 MB when left out. */
+  readAtOnce?: number;
+}
+
 /**
- * Reads a received file and keeps it as a new dataset: original and Parquet in one folder, the facts in the catalogue.
- * Throws `unreadable_file`, `disk_full`; then the file is gone and nothing is half stored.
+ * Keeps a received file as a new dataset: original and Parquet in one folder, the facts in the catalogue. Bytes that are there
+ * already, read in the same way, share folder and facts. A large file becomes a dataset at once, `reading`, and is read in the
+ * background. Throws `unreadable_file`, `disk_full`, `cancelled`; then the file is gone and nothing is half stored.
  */
-export async function addDataset(
-  container: Pick<Container, "catalogue" | "reader" | "environment">,
-  file: ReceivedFile,
-  options: { name?: string; attribution?: string; reading?: ReadingOptions; signal?: AbortSignal } = {},
-): Promise<Dataset> {
-  const versionId = DatasetVersionId.create();
-  const folder = path.join("datasets", versionId);
-  const directory = path.join(container.environment.dataDirectory, folder);
+export async function addDataset(parts: Parts, file: ReceivedFile, options: NewFile = {}): Promise<Dataset> {
+  const { catalogue, environment } = parts;
+  const { attribution, reading = {}, signal } = options;
+  const dataset = {
+    id: options.id ?? DatasetId.create(),
+    versionId: DatasetVersionId.create(),
+    name: options.name ?? withoutEnding(file.name),
+    attribution,
+    fingerprint: file.fingerprint,
+    reading,
+  };
+  const folder = path.join("datasets", dataset.versionId);
+  const directory = path.join(environment.dataDirectory, folder);
   try {
+    const copy = await catalogue.createCopy(dataset);
+    if (copy !== null) {
+      await rm(file.path, { force: true });
+      return copy;
+    }
     await mkdir(directory, { recursive: true });
-    const original = path.join(directory, originalFile);
-    await rename(file.path, original);
-    const table = await container.reader.read({
-      source: original,
-      fileName: file.name,
-      parquet: path.join(directory, tableFile),
-      reading: options.reading,
-      signal: options.signal,
-    });
-    return await container.catalogue.create({
-      id: DatasetId.create(),
-      versionId,
-      name: options.name ?? withoutEnding(file.name),
-      attribution: options.attribution,
-      format: table.format,
-      bytes: file.bytes,
-      fingerprint: file.fingerprint,
-      folder,
-      rowCount: table.rowCount,
-      columns: table.columns,
-      notices: table.notices,
-      profile: table.profile,
-    });
+    const source = path.join(directory, originalFile);
+    await keepOriginal(parts, file, source);
+    const found = { ...dataset, bytes: file.bytes, folder };
+    if (file.bytes > (options.readAtOnce ?? readAtOnce)) {
+      const format = await lookAtFormat(parts, { source, reading, signal });
+      const unread = await catalogue.createUnread({ ...found, format });
+      parts.readingSupervisor.wake();
+      return unread;
+    }
+    const parquet = path.join(directory, tableFile);
+    const table = await parts.reader.read({ source, fileName: file.name, parquet, reading, signal });
+    return await catalogue.create({ ...table, ...found });
   } catch (error) {
     await rm(directory, { recursive: true, force: true });
     await rm(file.path, { force: true });
+    throw error;
+  }
+}
+
+/** Puts a received file at its place; where its bytes are on the disk already, they are not there twice. */
+async function keepOriginal({ catalogue, environment }: Parts, file: ReceivedFile, target: string): Promise<void> {
+  const known = await catalogue.findFolder(file.fingerprint);
+  const isLinked =
+    known !== null &&
+    (await link(path.join(environment.dataDirectory, known, originalFile), target).then(
+      () => true,
+      () => false,
+    ));
+  if (isLinked) await rm(file.path, { force: true });
+  else await rename(file.path, target);
+}
+
+/** The format of a large file, empty when that takes long. Throws what the first look throws: then it cannot be a table. */
+async function lookAtFormat(
+  { reader }: Parts,
+  { source, reading, signal }: { source: string; reading: Reading; signal?: AbortSignal },
+): Promise<string> {
+  const patience = AbortSignal.timeout(firstLookMs);
+  const both = signal === undefined ? patience : AbortSignal.any([signal, patience]);
+  try {
+    return (await reader.look({ source, reading, signal: both })).format;
+  } catch (error) {
+    if (isCaveatError(error, "cancelled") && patience.aborted && signal?.aborted !== true) return "";
     throw error;
   }
 }

@@ -1,10 +1,12 @@
 import { copyFile, link, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
+import { assertReady } from "@/lib/domain/dataset-readiness";
 import type { Dataset } from "@/lib/domain/dataset";
 import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
-import type { ReadingOptions, TableLook } from "@/lib/ports/dataset-reader";
+import type { Reading } from "@/lib/domain/reading";
+import type { TableLook } from "@/lib/domain/table-look";
 import type { Container } from "../container";
-import { originalFile, tableFile } from "./add-dataset";
+import { originalFile, readAtOnce, tableFile } from "./add-dataset";
 
 type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
 
@@ -15,14 +17,15 @@ async function share(source: string, target: string): Promise<void> {
 
 /**
  * Reads the original of a dataset again, in the way a person wants, as its next version; earlier ones stay as they are.
- * Throws `not_found`, `unreadable_file`, `invalid_input` for a reading that does not fit, `disk_full`; then nothing is kept.
+ * Throws `not_found`, `conflict` while it is read for the first time, `unreadable_file`, `invalid_input` for a reading that does not fit, `disk_full`; then nothing is kept.
  */
 export async function addVersion(
   { catalogue, reader, environment }: Parts,
   id: DatasetId,
-  options: { reading: ReadingOptions; signal?: AbortSignal },
+  options: { reading: Reading; signal?: AbortSignal },
 ): Promise<Dataset> {
   const { dataset, folder: current } = await catalogue.get(id);
+  if (dataset.status === "reading") assertReady(dataset);
   const versionId = DatasetVersionId.create();
   const folder = path.join("datasets", versionId);
   const directory = path.join(environment.dataDirectory, folder);
@@ -36,9 +39,17 @@ export async function addVersion(
       parquet: path.join(directory, tableFile),
       reading: options.reading,
       signal: options.signal,
+      apart: dataset.bytes > readAtOnce,
     });
     const { bytes, fingerprint } = dataset;
-    return await catalogue.addVersion(id, { ...table, versionId, bytes, fingerprint, folder });
+    return await catalogue.addVersion(id, {
+      ...table,
+      versionId,
+      bytes,
+      fingerprint,
+      folder,
+      reading: options.reading,
+    });
   } catch (error) {
     await rm(directory, { recursive: true, force: true });
     throw error;
@@ -49,7 +60,7 @@ export async function addVersion(
 export async function lookAtDataset(
   { catalogue, reader, environment }: Parts,
   id: DatasetId,
-  options: { reading: ReadingOptions; signal?: AbortSignal },
+  options: { reading: Reading; signal?: AbortSignal },
 ): Promise<TableLook> {
   const { folder } = await catalogue.get(id);
   return reader.look({ source: path.join(environment.dataDirectory, folder, originalFile), ...options });

@@ -19,6 +19,7 @@ export const DatasetChange = z.object({
 /** Takes a dataset away, with the files that nothing uses any more. Throws `not_found`. */
 export async function deleteDataset(container: Container, id: DatasetId): Promise<void> {
   const { orphanedFolders } = await container.catalogue.delete(id);
+  await container.readingSupervisor.abandon(id);
   for (const folder of orphanedFolders) {
     await rm(path.join(container.environment.dataDirectory, folder), { recursive: true, force: true });
   }

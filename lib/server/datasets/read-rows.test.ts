@@ -4,7 +4,7 @@ import { DatasetProfile } from "@/lib/domain/profile";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addDataset } from "./add-dataset";
 import { getProfile } from "./get-profile";
-import { readRows, RowsQuery } from "./read-rows";
+import { listValues, readRows, RowsQuery, ValuesQuery } from "./read-rows";
 
 let fixture: ServerFixture;
 let server: OpenServer;
@@ -63,6 +63,36 @@ describe("readRows", () => {
     expect(await page({ ...heavy })).toMatchObject({ rows: [["Gentoo", 5200, "m"]], total: 1 });
     expect(await masses(filter({ column: "Sex", op: "is_missing" }))).toEqual([5000]);
     expect(await masses(filter({ column: "Body Mass (g)", op: "in", value: [3700, 5200] }))).toEqual([3700, 5200]);
+  });
+
+  it("gives some columns and rows only, and searches all columns", async () => {
+    expect(await page({ columns: "2,0", rows: "1,4", clip: "3" })).toEqual({
+      columns: [
+        { name: "Sex", type: "VARCHAR" },
+        { name: "Species", type: "VARCHAR" },
+      ],
+      rows: [
+        ["m", "Adel"],
+        ["m", "Gent"],
+      ],
+      total: 2,
+    });
+    expect(await masses({ search: "GENT" })).toEqual([5000, null, 5200]);
+    expect(await masses({ search: "5,200" })).toEqual([5200]);
+    await expect(page({ columns: "3" })).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("lists the values of a column for a person to choose from", async () => {
+    const { id } = await addPenguins();
+    const list = (query: Record<string, string>) => listValues(server.container, id, ValuesQuery.parse(query));
+    expect(await list({ column: "Species" })).toEqual({
+      values: [
+        { value: "Gentoo", count: 3 },
+        { value: "Adelie", count: 2 },
+      ],
+    });
+    expect(await list({ column: "Sex", search: "F" })).toEqual({ values: [{ value: "f", count: 2 }] });
+    await expect(list({ column: "sex" })).rejects.toMatchObject({ remedy: 'Did you mean "Sex"?' });
   });
 
   it.each([

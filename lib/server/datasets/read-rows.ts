@@ -1,46 +1,46 @@
 import { z } from "zod";
-import { CaveatError } from "@/lib/domain/caveat-error";
-import { Cell } from "@/lib/domain/cell";
+import type { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { resolveParquet } from "./dataset-facts";
+import { toFileView, ViewQuery } from "./view-query";
 
-const RowFilter = z.object({
-  column: z.string(),
-  op: z.enum(["=", "!=", "<", "<=", ">", ">=", "in", "contains", "is_missing", "not_missing"]),
-  value: z.union([Cell, z.array(Cell)]).optional(),
-});
+type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
 
-/** Query of a page of rows: `sort=column:desc`, `filter` is JSON. */
-export const RowsQuery = z.object({
+/** Query of a page of rows. With `clip`, texts longer than that are cut after one character more. */
+export const RowsQuery = ViewQuery.extend({
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
-  sort: z.string().optional(),
-  filter: z.string().optional(),
+  clip: z.coerce.number().int().min(1).max(100_000).optional(),
 });
 
+/** Query of the values of a column: `search` stands in each of them. */
+export const ValuesQuery = z.object({ column: z.string(), search: z.string().max(200).default("") });
+
+/** Absolute path of the table of a dataset's newest version. Throws `not_found`. */
+export async function findTable({ catalogue, environment }: Parts, id: DatasetId): Promise<string> {
+  const { dataset } = await catalogue.get(id);
+  return resolveParquet(catalogue, environment.dataDirectory, dataset.versionId);
+}
+
 /** A page of a dataset's rows. Throws `not_found`, and `invalid_input` for an unknown column or a broken filter. */
-export async function readRows(container: Container, id: DatasetId, query: z.infer<typeof RowsQuery>) {
-  const { dataset } = await container.catalogue.get(id);
-  const { catalogue, environment } = container;
-  return container.reader.rows({
-    parquet: await resolveParquet(catalogue, environment.dataDirectory, dataset.versionId),
-    offset: query.offset,
-    limit: query.limit,
-    sort: query.sort === undefined ? undefined : toSort(query.sort),
-    filters: query.filter === undefined ? undefined : toFilters(query.filter),
-  });
+export async function readRows(
+  parts: Parts,
+  id: DatasetId,
+  query: z.infer<typeof RowsQuery>,
+  signal?: AbortSignal,
+): Promise<DatasetRows> {
+  const { offset, limit, clip } = query;
+  const view = toFileView(query);
+  return parts.reader.rows({ parquet: await findTable(parts, id), ...view, offset, limit, clip, signal });
 }
 
-function toSort(text: string): { column: string; descending: boolean } {
-  const match = /^(.*?)(?::(asc|desc))?$/s.exec(text);
-  return { column: match?.[1] ?? text, descending: match?.[2] === "desc" };
-}
-
-function toFilters(text: string) {
-  try {
-    return z.array(RowFilter).max(20).parse(JSON.parse(text));
-  } catch (cause) {
-    throw new CaveatError("invalid_input", "The filter is not a JSON list of {column, op, value}.", { cause });
-  }
+/** The most frequent values of a column. Throws `not_found`, and `invalid_input` for an unknown column. */
+export async function listValues(
+  parts: Parts,
+  id: DatasetId,
+  { column, search }: z.infer<typeof ValuesQuery>,
+  signal?: AbortSignal,
+): Promise<ColumnValues> {
+  return { values: await parts.reader.values({ parquet: await findTable(parts, id), column, search, signal }) };
 }

@@ -5,10 +5,10 @@ import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
-import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { toByteWords, uploadLimits } from "../uploads/upload-limits";
+import { toUploadError } from "./to-upload-error";
 
-/** Largest file that is accepted: 5 GB. */
-const maximumFileBytes = 5 * 1024 ** 3;
 const maximumFiles = 50;
 
 /** A file that arrived whole. */
@@ -48,7 +48,7 @@ export async function receiveFiles(request: Request, directory: string): Promise
       defParamCharset: "utf8",
       limits: {
         files: maximumFiles,
-        fileSize: maximumFileBytes,
+        fileSize: uploadLimits.fileBytes,
         fields: 20,
         fieldSize: 10_000,
         parts: maximumFiles + 20,
@@ -99,7 +99,7 @@ async function storeFile(
   await pipeline(stream, measure, createWriteStream(file, { flags: "wx", mode: 0o600 }));
   if (stream.truncated === true) {
     await rm(file, { force: true });
-    form.rejected.push({ name, reason: "The file is larger than 5 GB." });
+    form.rejected.push({ name, reason: `The file is larger than ${toByteWords(uploadLimits.fileBytes)}.` });
     return null;
   }
   return { path: file, name, bytes, fingerprint: hash.digest("hex") };
@@ -112,16 +112,4 @@ export function displayName(fileName: string | undefined): string {
   const last = (fileName ?? "").split(/[\\/]/).at(-1) ?? "";
   const clean = last.replace(unseemly, "").trim().slice(0, 120);
   return clean === "" ? "data" : clean;
-}
-
-function toUploadError(error: unknown, aborted: boolean): CaveatError {
-  if (isCaveatError(error)) return error;
-  if (aborted) return new CaveatError("cancelled", "The upload was stopped.", { cause: error });
-  if (error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) {
-    return new CaveatError("disk_full", "The disk is full; the upload was not kept.", {
-      cause: error,
-      remedy: "Free some space and upload the file again.",
-    });
-  }
-  return new CaveatError("invalid_input", "The upload arrived broken.", { cause: error, remedy: "Send it again." });
 }

@@ -15,6 +15,7 @@ export async function sweepLeftovers(
   const { dataDirectory } = container.environment;
   const used = new Set((await container.catalogue.folders()).map((folder) => path.basename(folder)));
   await removeOld(path.join(dataDirectory, "incoming"), () => false);
+  await removeOld(path.join(dataDirectory, "outgoing"), () => false);
   await removeOld(path.join(dataDirectory, "datasets"), (name) => used.has(name));
 }
 

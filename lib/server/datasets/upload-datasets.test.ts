@@ -67,7 +67,7 @@ describe("uploadDatasets", () => {
     const lines: string[] = [];
     vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
     const reader = { ...server.container.reader, read: () => Promise.reject(new Error("hunter2")) };
-    const { rejected } = await uploadDatasets({ ...server.container, reader }, upload({ "a.csv": "a\n1\n" }));
+    const { rejected } = await uploadDatasets({ ...server.container, reader }, upload({ "a.csv": "hidden\n1\n" }));
     expect(rejected).toEqual([
       {
         name: "a.csv",

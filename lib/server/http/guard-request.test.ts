@@ -7,12 +7,12 @@ import { createLimits } from "./limits";
 const key = "correct horse";
 const open = {
   environment: { loopback: true, CAVEAT_API_KEY: undefined },
-  limits: createLimits({ sessionsPerMinute: 0 }),
+  limits: createLimits({ sessionsPerMinute: 0, loopback: true }),
 };
 /** A server with a key that has not seen a wrong one yet. */
 const withKey = () => ({
   environment: { loopback: false, CAVEAT_API_KEY: key },
-  limits: createLimits({ sessionsPerMinute: 0 }),
+  limits: createLimits({ sessionsPerMinute: 0, loopback: true }),
 });
 
 function request(method: string, headers: Record<string, string>, body?: string): Request {

@@ -1,13 +1,17 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertSignedIn } from "../auth/assert-signed-in";
 import type { Environment } from "../env";
+import { pieceType } from "../uploads/piece-type";
 import type { Limits } from "./limits";
+
+/** What a body may be; pages of other sites cannot send any of these but forms unasked. */
+const acceptedTypes = new Set(["application/json", "multipart/form-data", pieceType]);
 
 const loopbackNames = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 /**
  * Refuses what may not reach a route: a foreign Host on loopback (`misdirected`), another site's Origin on a request that
- * changes something (`forbidden`), a body that is neither JSON nor multipart (`unsupported_media_type`), a missing or wrong
+ * changes something (`forbidden`), a body that is neither JSON nor files (`unsupported_media_type`), a missing or wrong
  * key (`unauthorised`; `rate_limited` after too many wrong ones).
  * @param options.open without a key, whatever is set.
  */
@@ -51,7 +55,7 @@ function assertContentType(request: Request): void {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
   if (type === undefined || type === "") {
     if (!hasBody(request)) return;
-  } else if (type === "application/json" || type === "multipart/form-data") return;
+  } else if (acceptedTypes.has(type)) return;
   throw new CaveatError("unsupported_media_type", "Send JSON, or multipart form data for files.");
 }
 

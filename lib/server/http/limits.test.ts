@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toCaveatError, toProblem } from "./to-problem";
-import { assertWithin, countNewSession, createLimits } from "./limits";
+import { assertWithin, countNewSession, countNewUpload, createLimits } from "./limits";
 import { SlidingWindow } from "./sliding-window";
 
 const from = (address: string) =>
@@ -20,7 +20,7 @@ async function refusal(act: () => void) {
 
 describe("the limit of new conversations", () => {
   it("holds for each address by itself", async () => {
-    const limits = createLimits({ sessionsPerMinute: 2 });
+    const limits = createLimits({ sessionsPerMinute: 2, loopback: true });
     const begin = (address: string) => refusal(() => countNewSession(limits, from(address)));
     const statuses = [];
     for (const address of ["a", "a", "b", "a"]) statuses.push((await begin(address))?.status ?? 201);
@@ -28,9 +28,34 @@ describe("the limit of new conversations", () => {
   });
 
   it("is not there when it is 0", async () => {
-    const limits = createLimits({ sessionsPerMinute: 0 });
+    const limits = createLimits({ sessionsPerMinute: 0, loopback: true });
     for (let count = 0; count < 200; count++)
       expect(await refusal(() => countNewSession(limits, from("a")))).toBeNull();
+  });
+});
+
+describe("the limit of announced files", () => {
+  const announce = async (loopback: boolean) => {
+    const limits = createLimits({ sessionsPerMinute: 0, loopback });
+    const refusals = [];
+    for (let count = 0; count < 122; count++) refusals.push(await refusal(() => countNewUpload(limits, from("a"))));
+    expect(await refusal(() => countNewUpload(limits, from("b")))).toBeNull();
+    return refusals.filter((refused) => refused !== null);
+  };
+
+  it("holds for an address beyond this machine, with the time to wait", async () => {
+    const refused = await announce(false);
+    expect(refused).toHaveLength(2);
+    expect(refused[0]).toMatchObject({
+      status: 429,
+      detail: expect.stringMatching(
+        /^Too many files were sent from this address within a minute\. Try again in \d+ seconds\.$/,
+      ) as string,
+    });
+  });
+
+  it("is not there on this machine", async () => {
+    expect(await announce(true)).toEqual([]);
   });
 });
 

@@ -6,6 +6,9 @@ import { SlidingWindow } from "./sliding-window";
 
 const minuteMs = 60_000;
 
+/** Files that an address beyond this machine may announce within a minute. */
+const uploadsPerMinute = 120;
+
 /** Wrong keys that an address may send within a minute. */
 const wrongKeysPerMinute = 10;
 
@@ -13,13 +16,16 @@ const wrongKeysPerMinute = 10;
 export interface Limits {
   /** New conversations. */
   sessions: SlidingWindow;
+  /** Announced files. */
+  uploads: SlidingWindow;
   /** Keys that were not the right one. */
   wrongKeys: SlidingWindow;
 }
 
 /** The limits of a server that just starts. */
-export function createLimits(environment: Pick<Environment, "sessionsPerMinute">): Limits {
+export function createLimits(environment: Pick<Environment, "sessionsPerMinute" | "loopback">): Limits {
   return {
+    uploads: new SlidingWindow({ limit: environment.loopback ? 0 : uploadsPerMinute, windowMs: minuteMs }),
     sessions: new SlidingWindow({ limit: environment.sessionsPerMinute, windowMs: minuteMs }),
     wrongKeys: new SlidingWindow({ limit: wrongKeysPerMinute, windowMs: minuteMs }),
   };
@@ -30,6 +36,13 @@ export function countNewSession({ sessions }: Limits, request: Request): void {
   const address = clientAddress(request);
   assertWithin(sessions, address, "Too many new conversations were begun from this address within a minute.");
   sessions.record(address);
+}
+
+/** Counts an announced file of the request's address. Throws `rate_limited` when it has announced too many. */
+export function countNewUpload({ uploads }: Limits, request: Request): void {
+  const address = clientAddress(request);
+  assertWithin(uploads, address, "Too many files were sent from this address within a minute.");
+  uploads.record(address);
 }
 
 /** Throws `rate_limited`, with the time to wait, when `address` has used up what it may. */

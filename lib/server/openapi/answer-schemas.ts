@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { Cell } from "@/lib/domain/cell";
-import { Dataset, Notice } from "@/lib/domain/dataset";
+import { Dataset } from "@/lib/domain/dataset";
+import { DatasetVersion } from "@/lib/domain/dataset-version";
+import { EngineKind } from "@/lib/domain/engine-kind";
 import { LiveEvent, RunEvent } from "@/lib/domain/run-event";
 import { ModelCall } from "@/lib/domain/model-call";
 import { DatasetProfile } from "@/lib/domain/profile";
 import { pageOf, SessionSummary } from "@/lib/domain/session";
+import { PartialUpload } from "../uploads/partial-uploads";
 
 /** Every refusal (RFC 9457). */
 export const Problem = z.object({
@@ -22,7 +24,7 @@ export const Health = z.object({
   version: z.string(),
   database: z.enum(["embedded", "external", "unreachable"]),
   python: z.string().nullable(),
-  engine: z.enum(["builtin", "openai", "anthropic", "openai-compatible"]),
+  engine: EngineKind,
   engineLabel: z.string(),
   engineDetail: z.string().nullable(),
   sandbox: z.string(),
@@ -43,29 +45,17 @@ export const ModelReports = z.object({
   ),
 });
 
+/** A file on its way: how much of it is here. */
+export const Upload = PartialUpload;
+
 /** What became of the files of an upload. */
 export const UploadOutcome = z.object({
   items: z.array(Dataset),
   rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 
-/** What a table would be, as the beginning of its file tells; `rowCount` is an estimate unless `exact`. */
-export const TableLook = z.object({
-  format: z.string(),
-  columns: z.array(z.object({ name: z.string(), storage: z.string() })),
-  /** The first rows as they are written. */
-  rows: z.array(z.array(z.string())),
-  rowCount: z.int().nonnegative(),
-  exact: z.boolean(),
-  notices: z.array(Notice),
-});
-
-/** Rows of a dataset; `total` counts all that pass the filter. */
-export const RowPage = z.object({
-  columns: z.array(z.object({ name: z.string(), type: z.string() })),
-  rows: z.array(z.array(Cell)),
-  total: z.int().nonnegative(),
-});
+/** All readings of a dataset's file, newest first. */
+export const DatasetVersions = z.object({ items: z.array(DatasetVersion) });
 
 /** The facts of a dataset, and the text of them that a model gets. */
 export const ProfileReply = z.object({ profile: DatasetProfile, text: z.string() });

@@ -1,11 +1,16 @@
 import { Dataset } from "@/lib/domain/dataset";
+import { DatasetJoins } from "@/lib/domain/dataset-joins";
+import { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
+import { DatasetUse } from "@/lib/domain/dataset-use";
+import { TableLook } from "@/lib/domain/table-look";
 import { DatasetChange } from "../datasets/change-dataset";
 import { ProfileQuery } from "../datasets/get-profile";
-import { RowsQuery } from "../datasets/read-rows";
+import { ViewFileQuery } from "../datasets/get-view-file";
+import { RowsQuery, ValuesQuery } from "../datasets/read-rows";
 import { ReadingRequest } from "../datasets/reading-request";
 import { PageQuery } from "../http/page-query";
-import { DatasetPage, ProfileReply, RowPage, TableLook, UploadOutcome } from "./answer-schemas";
-import { empty, json, type Operations } from "./operation";
+import { DatasetPage, DatasetVersions, ProfileReply, UploadOutcome } from "./answer-schemas";
+import { empty, file, json, type Operations } from "./operation";
 
 /** What the API does with datasets. */
 export const datasetOperations: Operations = {
@@ -60,6 +65,11 @@ export const datasetOperations: Operations = {
     },
   },
   "/api/datasets/{id}/versions": {
+    get: {
+      operationId: "listDatasetVersions",
+      summary: "Lists the readings of a dataset's file, newest first.",
+      answers: { 200: json("The versions.", DatasetVersions) },
+    },
     post: {
       operationId: "addDatasetVersion",
       summary: "Reads a dataset's file in another way, as its next version.",
@@ -80,7 +90,37 @@ export const datasetOperations: Operations = {
       operationId: "readRows",
       summary: "Reads rows of a dataset, sorted and filtered.",
       query: RowsQuery,
-      answers: { 200: json("The rows.", RowPage) },
+      answers: { 200: json("The rows.", DatasetRows) },
+    },
+  },
+  "/api/datasets/{id}/values": {
+    get: {
+      operationId: "listValues",
+      summary: "Lists the most frequent values of a column.",
+      query: ValuesQuery,
+      answers: { 200: json("The values, at most 200.", ColumnValues) },
+    },
+  },
+  "/api/datasets/{id}/file": {
+    get: {
+      operationId: "getDatasetFile",
+      summary: "Gives a dataset, or some of its rows and columns, as a file.",
+      query: ViewFileQuery,
+      answers: { 200: file("The file.", "text/csv", "application/vnd.apache.parquet") },
+    },
+  },
+  "/api/datasets/{id}/joins": {
+    get: {
+      operationId: "findDatasetJoins",
+      summary: "Counts by which columns a dataset could be joined with the newest others.",
+      answers: { 200: json("Others that share a key with it.", DatasetJoins) },
+    },
+  },
+  "/api/datasets/{id}/use": {
+    get: {
+      operationId: "findDatasetUse",
+      summary: "Tells which conversations use a dataset.",
+      answers: { 200: json("The conversations.", DatasetUse) },
     },
   },
 };

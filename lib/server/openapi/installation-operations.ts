@@ -1,3 +1,4 @@
+import { Installation } from "@/lib/domain/installation";
 import { Settings, SettingsChange } from "@/lib/domain/settings";
 import { SignIn } from "../auth/sign-in";
 import { ArtifactQuery } from "../takeaway/figure/artifact-file";
@@ -19,6 +20,13 @@ export const installationOperations: Operations = {
       operationId: "getOpenApi",
       summary: "Gives this document.",
       answers: { 200: json("The document.", OpenApi) },
+    },
+  },
+  "/api/installation": {
+    get: {
+      operationId: "getInstallation",
+      summary: "Tells how the installation was set up, which models it asks and how much room it takes.",
+      answers: { 200: json("The installation.", Installation) },
     },
   },
   "/api/settings": {

@@ -6,10 +6,10 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** What a body may be, by media type. */
 export type Content = Record<string, { schema?: JsonSchema }>;
 
-/** One part of a path or of a query. */
+/** One part of a path or of a query, or one header. */
 export interface Parameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
   description?: string;
   schema: JsonSchema;

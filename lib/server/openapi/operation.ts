@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-export type Method = "get" | "post" | "patch" | "delete";
+export type Method = "get" | "head" | "post" | "patch" | "delete";
 
 /** One of the answers of an operation. */
 export interface OperationAnswer {
@@ -18,8 +18,10 @@ export interface Operation {
   /** One sentence. */
   summary: string;
   query?: z.ZodObject;
-  /** JSON of that form; `files` for multipart form data. */
-  body?: z.ZodType | "files";
+  /** What it reads of the headers; their names in small letters. */
+  headers?: z.ZodObject;
+  /** JSON of that form; `files` for multipart form data, `bytes` for a piece of a file. */
+  body?: z.ZodType | "files" | "bytes";
   /** What it answers with when all goes well, by status; every refusal is a problem document. */
   answers: Readonly<Record<number, OperationAnswer>>;
   /** Answered without a key. */

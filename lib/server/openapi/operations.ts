@@ -2,6 +2,12 @@ import { datasetOperations } from "./dataset-operations";
 import { installationOperations } from "./installation-operations";
 import type { Operations } from "./operation";
 import { sessionOperations } from "./session-operations";
+import { uploadOperations } from "./upload-operations";
 
 /** Everything that the API does. */
-export const operations: Operations = { ...installationOperations, ...datasetOperations, ...sessionOperations };
+export const operations: Operations = {
+  ...installationOperations,
+  ...datasetOperations,
+  ...uploadOperations,
+  ...sessionOperations,
+};

@@ -37,19 +37,26 @@ afterEach(() => {
 interface Call {
   params?: Record<string, string>;
   query?: string;
+  headers?: Record<string, string>;
   body?: unknown;
+  /** In the place of a body in JSON. */
+  bytes?: string;
 }
 
 /** Sends a request to the route at `address`, as in the document. */
-async function send(method: Method, address: string, { params = {}, query = "", body }: Call = {}): Promise<Response> {
+async function send(method: Method, address: string, call: Call = {}): Promise<Response> {
+  const { params = {}, query = "", headers = {}, body, bytes } = call;
   const file = path.join(repositoryRoot, "app", address.replaceAll(/\{(\w+)\}/g, "[$1]"), "route.ts");
   const handlers = (await import(file)) as Record<string, Handler>;
   const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
   const isForm = body instanceof FormData;
   const request = new Request(`http://127.0.0.1:3000${filled}${query}`, {
     method: method.toUpperCase(),
-    body: body === undefined || isForm ? body : JSON.stringify(body),
+    headers,
+    body: bytes ?? (body === undefined || isForm ? body : JSON.stringify(body)),
   });
+  // A request of a browser with text as its body is marked as such; these come as the case says.
+  if (bytes !== undefined && headers["content-type"] === undefined) request.headers.delete("content-type");
   request.headers.set("host", "127.0.0.1:3000");
   if (body !== undefined && !isForm) request.headers.set("content-type", "application/json");
   const handler = handlers[method.toUpperCase()];
@@ -86,16 +93,62 @@ describe("the routes answer as the document says", () => {
       await call("get", "/api/datasets/{id}/profile", { ...one, query: "?detail=compact" }),
       await call("get", "/api/datasets/{id}/rows", { ...one, query: "?limit=2&sort=Species:desc" }),
       await call("get", "/api/datasets/{id}/rows", { ...one, query: "?limit=many" }),
+      await call("get", "/api/datasets/{id}/rows", { ...one, query: "?columns=0,2&rows=1,3&search=gentoo&clip=3" }),
+      await call("get", "/api/datasets/{id}/values", { ...one, query: "?column=Species&search=gen" }),
+      await call("get", "/api/datasets/{id}/values", { ...one, query: "?column=Kind" }),
+      await call("get", "/api/datasets/{id}/file", { ...one, query: "?format=csv&sort=Species:desc" }),
+      await call("get", "/api/datasets/{id}/file", { ...one, query: "?format=parquet" }),
+      await call("get", "/api/datasets/{id}/use", one),
+      await call("get", "/api/datasets/{id}/joins", one),
+      await call("get", "/api/datasets/{id}/versions", one),
       await call("post", "/api/datasets/{id}/look", { ...one, body: { reading: { headerRow: null } } }),
       await call("post", "/api/datasets/{id}/versions", { ...one, body: { reading: { types: { Sex: "text" } } } }),
-      await call("post", "/api/datasets/{id}/versions", { ...one, body: { reading: { delimiter: ",," } } }),
+      await call("post", "/api/datasets/{id}/versions", { ...one, body: { reading: { delimiter: "" } } }),
       await call("post", "/api/datasets/samples/{name}", { params: { name: "no-such-sample" } }),
       await call("delete", "/api/datasets/{id}", one),
       await call("get", "/api/datasets/{id}", one),
     ];
     expect(calls.map(({ status }) => status)).toEqual([
-      422, 200, 200, 200, 200, 200, 400, 200, 201, 400, 404, 204, 404,
+      422, 200, 200, 200, 200, 200, 400, 200, 200, 400, 200, 200, 200, 200, 200, 200, 201, 400, 404, 204, 404,
     ]);
+  });
+
+  it("about files that come in pieces", async () => {
+    const announced = await call("post", "/api/uploads", {
+      headers: { "upload-length": "8", "upload-metadata": `filename ${btoa("scales.csv")}` },
+    });
+    const { id } = announced.body as { id: string };
+    const one = { params: { id } };
+    const piece = (offset: string, bytes: string) => ({
+      ...one,
+      bytes,
+      headers: { "upload-offset": offset, "content-type": "application/offset+octet-stream" },
+    });
+    const calls = [
+      await call("post", "/api/uploads", { headers: { "upload-length": "many" } }),
+      await call("post", "/api/uploads", { headers: { "upload-length": String(6 * 1024 ** 3) } }),
+      await call("post", "/api/uploads", { headers: { "upload-length": "8", "tus-resumable": "0.2.2" } }),
+      await call("patch", "/api/uploads/{id}", piece("0", "a,b\n")),
+      await call("patch", "/api/uploads/{id}", piece("0", "a,b\n")),
+      await call("patch", "/api/uploads/{id}", { ...piece("4", "{}"), headers: { "upload-offset": "4" } }),
+      await call("head", "/api/uploads/{id}", one),
+      await call("post", "/api/uploads/{id}/dataset", { ...one, body: {} }),
+      await call("patch", "/api/uploads/{id}", piece("4", "7,8\n")),
+      await call("post", "/api/uploads/{id}/dataset", { ...one, body: { name: "" } }),
+      await call("post", "/api/uploads/{id}/dataset", { ...one, body: { name: "Scales" } }),
+      await call("post", "/api/uploads/{id}/dataset", { ...one, body: {} }),
+      await call("head", "/api/uploads/{id}", one),
+      await call("delete", "/api/uploads/{id}", one),
+    ];
+    expect([announced, ...calls].map(({ status }) => status)).toEqual([
+      201, 400, 413, 400, 204, 409, 415, 200, 409, 204, 400, 201, 201, 404, 404,
+    ]);
+    const [, , , , , , , , , , made, again] = calls.map(({ body }) => body);
+    expect(made).toMatchObject({ id, name: "Scales", rowCount: 1, columns: [{ name: "a" }, { name: "b" }] });
+    expect(again).toEqual(made);
+    const stopped = await call("post", "/api/uploads", { headers: { "upload-length": "8" } });
+    const other = { params: { id: (stopped.body as { id: string }).id } };
+    expect((await call("delete", "/api/uploads/{id}", other)).status).toBe(204);
   });
 
   it("about conversations", async () => {
@@ -114,14 +167,18 @@ describe("the routes answer as the document says", () => {
       await call("get", "/api/sessions/{id}/summary", one),
       await call("get", "/api/sessions/{id}/notebook", one),
       await call("get", "/api/sessions/{id}/bundle", one),
-      await call("patch", "/api/sessions/{id}", { ...one, body: { pinned: true } }),
+      await call("patch", "/api/sessions/{id}", { ...one, body: { pinned: true, engine: "builtin" } }),
+      await call("patch", "/api/sessions/{id}", { ...one, body: { engine: "anthropic" } }),
+      await call("delete", "/api/sessions/{id}/messages/{messageId}", {
+        params: { id, messageId: question?.id ?? "" },
+      }),
       await call("post", "/api/sessions/{id}/messages", { ...one, body: {} }),
       await call("post", "/api/sessions/{id}/cancel", one),
       await call("delete", "/api/sessions/{id}", one),
       await call("post", "/api/sessions/{id}/restore", one),
     ];
     expect(calls.map(({ status }) => status)).toEqual([
-      200, 200, 200, 200, 406, 200, 200, 200, 200, 400, 202, 204, 204,
+      200, 200, 200, 200, 406, 200, 200, 200, 200, 400, 409, 400, 202, 204, 204,
     ]);
   });
 
@@ -195,6 +252,8 @@ describe("the routes answer as the document says", () => {
     const calls = [
       await call("get", "/api/health"),
       await call("get", "/api/openapi.json"),
+      await call("get", "/api/installation"),
+      await call("post", "/api/example"),
       await call("patch", "/api/settings", { body: { plansApproved: true } }),
       await call("patch", "/api/settings", { body: { plansApproved: "yes" } }),
       await call("get", "/api/settings"),
@@ -203,7 +262,7 @@ describe("the routes answer as the document says", () => {
       await call("post", "/api/sign-in", { body: { key: "x" } }),
       await call("delete", "/api/sign-in"),
     ];
-    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 400, 200, 200, 404, 409, 204]);
+    expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 400, 200, 200, 404, 409, 204]);
   });
 });
 

@@ -1,23 +1,35 @@
 import { z } from "zod";
 import { Answer, AnswerBasis, Verdict } from "@/lib/domain/answer";
+import { AnswerRemarks, RemarksChange } from "@/lib/domain/answer-remarks";
 import { Rollback, SessionVersions } from "@/lib/domain/answer-version";
 import { Approach, Evaluation, Requirements } from "@/lib/domain/analysis";
 import { Column, Dataset, Notice } from "@/lib/domain/dataset";
+import { DatasetJoins } from "@/lib/domain/dataset-joins";
+import { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
+import { DatasetUse } from "@/lib/domain/dataset-use";
+import { DatasetVersion } from "@/lib/domain/dataset-version";
 import { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import { ChartEdit } from "@/lib/domain/chart-edit";
 import { Clarification } from "@/lib/domain/clarification";
 import { Decision } from "@/lib/domain/decision";
+import { Installation } from "@/lib/domain/installation";
 import { Interrupt } from "@/lib/domain/interrupt";
 import { InterruptResponse } from "@/lib/domain/interrupt-response";
 import { ModelCall } from "@/lib/domain/model-call";
 import { DatasetProfile } from "@/lib/domain/profile";
+import { Reading } from "@/lib/domain/reading";
 import { LiveEvent, RunEvent } from "@/lib/domain/run-event";
 import { Message, ReplacedAnswer, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { Settings, SettingsChange } from "@/lib/domain/settings";
+import { TableLook } from "@/lib/domain/table-look";
 import { SessionUsage, TokenUsage } from "@/lib/domain/usage";
 import { SignIn } from "../auth/sign-in";
+import { UploadUse } from "../uploads/finish-upload";
+import { AnnouncementHeaders, PieceHeaders } from "../uploads/upload-headers";
 import { DatasetChange } from "../datasets/change-dataset";
 import { ProfileQuery } from "../datasets/get-profile";
-import { RowsQuery } from "../datasets/read-rows";
+import { ViewFileQuery } from "../datasets/get-view-file";
+import { RowsQuery, ValuesQuery } from "../datasets/read-rows";
 import { ReadingRequest } from "../datasets/reading-request";
 import { PageQuery } from "../http/page-query";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
@@ -34,10 +46,31 @@ const named = {
   ...answers,
   ...{ Answer, AnswerBasis, Verdict, Approach, Evaluation, Requirements, AnalysisResult, ResultTable },
   ...{ Dataset, Column, Notice, DatasetProfile, ModelCall, RunEvent, LiveEvent, Interrupt },
-  ...{ InterruptResponse, Decision, Clarification, Settings, SettingsChange, Resumption },
+  ...{ UploadUse, InterruptResponse, Decision, Clarification, Installation, Settings, SettingsChange, Resumption },
+  ...{
+    ColumnValues,
+    DatasetJoins,
+    DatasetRows,
+    DatasetUse,
+    DatasetVersion,
+    Reading,
+    TableLook,
+    ViewFileQuery,
+    ValuesQuery,
+  },
   ...{ Message, SessionResponse, SessionSummary, SessionUsage, TokenUsage },
   ...{ SessionVersions, Rollback, ReplacedAnswer, RollbackRequest, ForkRequest },
-  ...{ NewSession, NewMessage, SessionChange, DatasetChange, ReadingRequest, SignIn },
+  ...{
+    AnswerRemarks,
+    ChartEdit,
+    NewSession,
+    NewMessage,
+    RemarksChange,
+    SessionChange,
+    DatasetChange,
+    ReadingRequest,
+    SignIn,
+  },
   ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
 };
 
@@ -49,10 +82,18 @@ schemaNames.add(Interrupt.shape.payload.valueType, { id: "Json" });
 /** What the parts of a query mean that their names do not tell. */
 export const queryWords = z.registry<{ description: string }>();
 const words = [
+  [AnnouncementHeaders.shape["upload-length"], "Bytes of the file, at most 5 GB."],
+  [AnnouncementHeaders.shape["upload-metadata"], "`filename` and the file's name in base64, with a blank between."],
+  [PieceHeaders.shape["upload-offset"], "Where the piece belongs: how many bytes are here already."],
   [PageQuery.shape.cursor, "`nextCursor` of the page before."],
   [SessionsQuery.shape.query, "Looked for in titles and questions."],
   [RowsQuery.shape.sort, "A column's name, `:desc` behind it for the largest first."],
   [RowsQuery.shape.filter, "A JSON list of {column, op, value}; all have to hold."],
+  [RowsQuery.shape.search, "Stands in a text in any case, is a number of the row, or its year, month or day."],
+  [RowsQuery.shape.rows, "Places of rows in the table, from 0: `3,17`."],
+  [RowsQuery.shape.columns, "Places of columns, from 0, in the wanted order: `0-15,22`."],
+  [RowsQuery.shape.clip, "Texts longer than that are cut after one character more."],
+  [ValuesQuery.shape.search, "Stands in the values, in any case."],
   [WaitQuery.shape.wait, "Whether the answer is held until the run asks something or ends."],
   [EventsQuery.shape.after, "Number of the last event that is known."],
   [ArtifactQuery.shape.format, "As it is stored when left out."],

@@ -1,5 +1,6 @@
 import { Rollback, SessionVersions } from "@/lib/domain/answer-version";
-import { SessionResponse, SessionSummary } from "@/lib/domain/session";
+import { RemarksChange } from "@/lib/domain/answer-remarks";
+import { Message, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
 import { EventsQuery } from "../sessions/open-session-events";
 import { ForkRequest } from "../sessions/fork-session";
@@ -28,6 +29,15 @@ export const sessionOperations: Operations = {
       limited: true,
     },
   },
+  "/api/example": {
+    post: {
+      operationId: "openExample",
+      summary:
+        "Gives a finished conversation about a sample to read; the first call has the built-in engine answer it.",
+      answers: { 201: json("The conversation.", SessionResponse) },
+      limited: true,
+    },
+  },
   "/api/sessions/{id}": {
     get: {
       operationId: "getSession",
@@ -36,7 +46,7 @@ export const sessionOperations: Operations = {
     },
     patch: {
       operationId: "changeSession",
-      summary: "Renames or pins a conversation, or sets whether its plans want approval.",
+      summary: "Renames or pins a conversation, or sets whether its plans want approval and which engine answers.",
       body: SessionChange,
       answers: { 200: json("The conversation as a line of the list.", SessionSummary) },
     },
@@ -60,6 +70,19 @@ export const sessionOperations: Operations = {
       query: WaitQuery,
       body: NewMessage,
       answers: { 202: json("The conversation with it.", SessionResponse) },
+    },
+  },
+  "/api/sessions/{id}/messages/{messageId}": {
+    patch: {
+      operationId: "remarkAnswer",
+      summary: "Keeps whether an answer helped and how its charts are to look; null takes a remark away.",
+      body: RemarksChange,
+      answers: { 200: json("The answer with its remarks.", Message) },
+    },
+    delete: {
+      operationId: "withdrawQuestion",
+      summary: "Takes back a question that waits its turn; one that is being answered is stopped instead.",
+      answers: { 200: json("The conversation without it.", SessionResponse) },
     },
   },
   "/api/sessions/{id}/resume": {

@@ -3,8 +3,9 @@ import { signInCookie } from "../auth/sign-in-cookie";
 import { Problem } from "./answer-schemas";
 import type { Content, DocumentOperation, JsonSchema, OpenApiDocument } from "./openapi-document";
 import type { Operation, OperationAnswer, Operations } from "./operation";
+import { pieceType } from "../uploads/piece-type";
 import { schemaNames } from "./schema-names";
-import { toPathParameters, toQueryParameters } from "./to-parameters";
+import { toNamedParameters, toPathParameters } from "./to-parameters";
 
 const files: JsonSchema = {
   type: "object",
@@ -31,7 +32,9 @@ export function toOpenApiDocument(operations: Operations, version: string): Open
   const bodies = convert(
     "input",
     Object.fromEntries(
-      all.flatMap(({ operationId, body }) => (body === undefined || body === "files" ? [] : [[operationId, body]])),
+      all.flatMap(({ operationId, body }) =>
+        body === undefined || typeof body === "string" ? [] : [[operationId, body]],
+      ),
     ),
   );
 
@@ -43,15 +46,16 @@ export function toOpenApiDocument(operations: Operations, version: string): Open
     return { description, content: Object.fromEntries(media.map((type) => [type, schema ? { schema } : {}])) };
   };
   const toOperation = (path: string, operation: Operation): DocumentOperation => {
-    const { operationId, summary, query, body } = operation;
-    const parameters = [...toPathParameters(path), ...(query ? toQueryParameters(query) : [])];
+    const { operationId, summary, query, headers, body } = operation;
+    const parameters = [
+      ...toPathParameters(path),
+      ...(query ? toNamedParameters(query, "query") : []),
+      ...(headers ? toNamedParameters(headers, "header") : []),
+    ];
     const responses = Object.entries(operation.answers).map(
       ([status, answer]) => [status, toResponse(operationId, status, answer)] as const,
     );
-    const content: Content =
-      body === "files"
-        ? { "multipart/form-data": { schema: files } }
-        : { "application/json": { schema: bodies.schemas[operationId] } };
+    const content = toContent(body, bodies.schemas[operationId]);
     return {
       operationId,
       summary,
@@ -99,6 +103,13 @@ export function toOpenApiDocument(operations: Operations, version: string): Open
       schemas: { ...answers.named, ...bodies.named },
     },
   };
+}
+
+/** What the body of an operation may be. */
+function toContent(body: Operation["body"], schema: JsonSchema | undefined): Content {
+  if (body === "files") return { "multipart/form-data": { schema: files } };
+  if (body === "bytes") return { [pieceType]: { schema: { type: "string", format: "binary" } } };
+  return { "application/json": { schema } };
 }
 
 /** `schemas` as JSON schemas, and the named ones that they refer to. */

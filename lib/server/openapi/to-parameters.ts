@@ -19,11 +19,11 @@ export function toPathParameters(path: string): Parameter[] {
   }));
 }
 
-/** The parameters of a query. */
-export function toQueryParameters(query: z.ZodObject): Parameter[] {
+/** The parameters of a query, or the headers that an operation reads. */
+export function toNamedParameters(query: z.ZodObject, place: "query" | "header"): Parameter[] {
   const { properties = {}, required = [] } = z.toJSONSchema(query, { io: "input", metadata: queryWords });
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema }: JsonSchema = typeof property === "boolean" ? {} : property;
-    return { name, in: "query", required: required.includes(name), ...(description && { description }), schema };
+    return { name, in: place, required: required.includes(name), ...(description && { description }), schema };
   });
 }

@@ -1,3 +1,4 @@
+import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { RunRecord } from "@/lib/ports/run-store";
 import type { Container } from "../container";
@@ -5,14 +6,16 @@ import { redactKeys } from "../redact-keys";
 import { recordReplies } from "./recording-engine";
 import { assertWithinBudget, toSessionBudget } from "./session-budget";
 
+const builtin = createBuiltinEngine();
+
 /** The engine as a run may use it: within the session's budget, every exchange recorded, nothing asked twice. */
 export function toRunEngine(
   container: Pick<Container, "engine" | "steps" | "runs" | "environment">,
-  record: Pick<RunRecord, "id" | "sessionId">,
+  record: Pick<RunRecord, "id" | "sessionId" | "engine">,
 ): ReasoningEngine {
   const { engine, steps, runs, environment } = container;
   const budget = toSessionBudget(environment);
-  return recordReplies(engine, {
+  return recordReplies(record.engine === "builtin" ? builtin : engine, {
     steps,
     runId: record.id,
     sessionId: record.sessionId,

@@ -1,11 +1,14 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { assertReady } from "@/lib/domain/dataset-readiness";
+import { EngineKind } from "@/lib/domain/engine-kind";
 import { DatasetId, MessageId, type SessionId } from "@/lib/domain/ids";
 import { Rerun } from "@/lib/domain/rerun";
 import { ApprovalMode, type SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
 import { WebhookUrl } from "../webhooks/webhook-url";
+import { toChosenEngine } from "./chosen-engine";
 import { followRun, type FollowOptions } from "./follow-run";
 
 const Question = z
@@ -23,6 +26,7 @@ export const NewSession = z.object({
   question: Question,
   datasetIds: DatasetIds.default([]),
   approval: ApprovalMode.default("auto"),
+  engine: EngineKind.optional(),
   webhookUrl: WebhookUrl.optional(),
 });
 
@@ -53,7 +57,7 @@ function newSeed(): number {
 
 /**
  * Starts a conversation with its first question. Throws `not_found` for an unknown dataset, `invalid_input` for a webhook where
- * they are off.
+ * they are off, or an engine that this server does not have.
  */
 export async function startSession(
   container: Container,
@@ -66,8 +70,10 @@ export async function startSession(
       remedy: "Leave webhookUrl out, or start the server with WEBHOOKS=true and WEBHOOK_SECRET.",
     });
   }
+  const { engine: wanted, ...question } = input;
+  const engine = toChosenEngine(container.engine.description, wanted) ?? undefined;
   await assertDatasets(container, input.datasetIds);
-  const { sessionId, runId } = await container.runs.createSession({ ...input, seed: newSeed() });
+  const { sessionId, runId } = await container.runs.createSession({ ...question, engine, seed: newSeed() });
   return followRun(container, { sessionId, runId }, options);
 }
 
@@ -93,5 +99,6 @@ export async function askQuestion(
 }
 
 async function assertDatasets(container: Container, ids: readonly DatasetId[]): Promise<void> {
-  await Promise.all(ids.map((id) => container.catalogue.get(id)));
+  const records = await Promise.all(ids.map((id) => container.catalogue.get(id)));
+  for (const { dataset } of records) assertReady(dataset);
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { toDecisionText } from "@/lib/domain/decision";
+import { toDecisionText } from "@/lib/domain/decision-text";
 import { InterruptId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/interrupt-response";
 import type { SessionResponse } from "@/lib/domain/session";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EngineKind } from "@/lib/domain/engine-kind";
 import { ApprovalMode } from "@/lib/domain/session";
 import { PageQuery } from "../http/page-query";
 
@@ -15,4 +16,5 @@ export const SessionChange = z.object({
     .optional(),
   pinned: z.boolean().optional(),
   approval: ApprovalMode.optional(),
+  engine: EngineKind.optional(),
 });

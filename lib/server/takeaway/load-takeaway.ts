@@ -5,6 +5,7 @@ import type { RunEvent } from "@/lib/domain/run-event";
 import type { Message } from "@/lib/domain/session";
 import { addUsage, noUsage } from "@/lib/domain/usage";
 import type { Container } from "../container";
+import { toEngineLabel } from "../sessions/chosen-engine";
 import { addVersionNotes } from "./version-notes";
 import { toRunStories, type RunStory } from "./run-story";
 import { createNameGiver, toSafeFileName } from "./safe-file-name";
@@ -42,7 +43,7 @@ export async function loadTakeaway(container: TakeawayContainer, sessionId: Sess
     questions,
     datasets: await findDatasets(container, questions),
     version: packageFile.version,
-    engine: container.engine.description.label,
+    engine: toEngineLabel(container.engine.description, session.engine),
     executor,
   };
 }

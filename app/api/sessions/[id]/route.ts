@@ -1,4 +1,5 @@
 import { SessionId } from "@/lib/domain/ids";
+import { changeSession } from "@/lib/server/sessions/change-session";
 import { deleteSession } from "@/lib/server/sessions/delete-session";
 import { SessionChange } from "@/lib/server/sessions/sessions-query";
 import { route } from "@/lib/server/http/route";
@@ -8,7 +9,7 @@ export const GET = route(async ({ container, param }) =>
 );
 
 export const PATCH = route(async ({ container, param, body }) =>
-  Response.json(await container.sessions.update(param("id", SessionId.schema), await body(SessionChange))),
+  Response.json(await changeSession(container, param("id", SessionId.schema), await body(SessionChange))),
 );
 
 export const DELETE = route(async ({ container, param }) => {

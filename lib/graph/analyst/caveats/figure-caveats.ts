@@ -53,7 +53,7 @@ function toOutlier({ groups, measure }: ReturnType<typeof toMeasured>[number]): 
   const { frame } = groups;
   if (measure.aggregate !== "mean" || measure.of?.kind !== "column" || frame.where.length > 0) return [];
   const { name } = measure.of;
-  const { profile } = frame.source.dataset;
+  const { id: datasetId, profile } = frame.source.dataset;
   const column = profile.columns.find((candidate) => candidate.name === name);
   const found = column === undefined ? null : toStrongest(column, profile.rowCount - column.missing);
   if (found === null) return [];
@@ -62,6 +62,7 @@ function toOutlier({ groups, measure }: ReturnType<typeof toMeasured>[number]): 
       text: `One value of ${name}, ${toNumberText(found.value)}, moves its mean over all rows by ${toNumberText(Math.round(found.shift * 100))} %.`,
       columns: [name],
       rows: 1,
+      which: { datasetId, column: name, value: found.value },
       effect: "The median is the safer middle here.",
     },
   ];

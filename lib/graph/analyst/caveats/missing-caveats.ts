@@ -109,7 +109,9 @@ async function toMissingCaveat(
 ): Promise<Caveat> {
   const one = column.missing === 1;
   const fact = `${toNumberText(column.missing)} of ${toCount(rowCount, "row")} ${one ? "has" : "have"} no ${column.name}`;
-  const base = { columns: [column.name], rows: column.missing };
+  const isWhole = use === null || (use.where.length === 0 && !use.source.distinct);
+  const which = isWhole ? { which: { datasetId: dataset.id, column: column.name, value: null } } : {};
+  const base = { columns: [column.name], rows: column.missing, ...which };
   if (isFilled(column, options.reading)) {
     return {
       ...base,

@@ -95,6 +95,7 @@ describe("findFigureCaveats", () => {
         text: "One value of units, 900, moves its mean over all rows by 2,548 %.",
         columns: ["units"],
         rows: 1,
+        which: { datasetId: expect.any(String) as string, column: "units", value: 900 },
         effect: "The median is the safer middle here.",
       },
     ]);

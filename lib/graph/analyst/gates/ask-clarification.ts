@@ -1,4 +1,4 @@
-import { toClarifications } from "@/lib/domain/decision";
+import { toClarifications } from "@/lib/domain/decision-text";
 import { toCount } from "../plain-words";
 import type { AnalystFacts } from "../state";
 import { toTextEntry } from "../transcript/transcript-entry";

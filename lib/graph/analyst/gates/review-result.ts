@@ -1,4 +1,4 @@
-import { loopLimits } from "@/lib/domain/analysis";
+import { loopLimits } from "@/lib/domain/loop-limits";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { AnalystFacts } from "../state";
 import { toVerdict } from "../verdict";

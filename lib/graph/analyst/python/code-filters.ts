@@ -1,5 +1,5 @@
 import type { Cell } from "@/lib/domain/cell";
-import type { RowFilter } from "@/lib/ports/dataset-store";
+import type { RowFilter } from "@/lib/domain/row-filter";
 import type { CodeReading } from "./code-reading";
 import type { PythonToken } from "./python-tokens";
 

@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/profile";
-import type { RowFilter } from "@/lib/ports/dataset-store";
+import type { RowFilter } from "@/lib/domain/row-filter";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toCodeFilters } from "../python/code-filters";
 import type { CodeReading } from "../python/code-reading";

@@ -1,6 +1,7 @@
 import type { Cell } from "@/lib/domain/cell";
 import type { ColumnExpression } from "@/lib/ports/column-expression";
-import type { Aggregate, RowFilter } from "@/lib/ports/dataset-store";
+import type { RowFilter } from "@/lib/domain/row-filter";
+import type { Aggregate } from "@/lib/ports/dataset-store";
 
 /** What came out of comparing a result with the database's own computation. */
 export interface Recomputation {

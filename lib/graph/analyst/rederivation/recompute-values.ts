@@ -1,5 +1,6 @@
 import type { Cell } from "@/lib/domain/cell";
-import type { DatasetStore, RowFilter } from "@/lib/ports/dataset-store";
+import type { RowFilter } from "@/lib/domain/row-filter";
+import type { DatasetStore } from "@/lib/ports/dataset-store";
 import { toNameWords, type NamedValues } from "../checks/result-values";
 import { toNumberText } from "../plain-words";
 import { agree } from "./compare-cells";

@@ -1,5 +1,5 @@
 import type { RowCondition } from "@/lib/ports/column-expression";
-import type { RowFilter } from "@/lib/ports/dataset-store";
+import type { RowFilter } from "@/lib/domain/row-filter";
 import { toCodeFilters } from "../python/code-filters";
 import type { CodeReading } from "../python/code-reading";
 import { toColumnsOf } from "./lineage/describe-expression";

@@ -60,6 +60,18 @@ describe("an artifact", () => {
     expect(await response.text()).toContain(String.raw`"x":["\u003c/script>\u003cb>"]`);
   });
 
+  it("that is a chart comes as the table of what it draws, as text that no spreadsheet takes for a formula", async () => {
+    const evil = build({ text: JSON.stringify({ data: [{ type: "bar", x: ["=1+1"], y: [2] }], layout: {} }) });
+    const csv = await get(evil, { format: "csv" });
+    expect([...named(csv), await csv.text()]).toEqual([
+      "text/csv; charset=utf-8; header=present",
+      "Mass-more.csv",
+      "x,y\r\n'=1+1,2\r\n",
+    ]);
+    const parquet = await get(chart, { format: "parquet" });
+    expect((await parquet.text()).slice(0, 4)).toBe("PAR1");
+  });
+
   it("that is an execution comes as the table of its result", async () => {
     const csv = await get(execution, { format: "csv" });
     expect([...named(csv), await csv.text()]).toEqual([
@@ -75,7 +87,7 @@ describe("an artifact", () => {
   it.each([
     ["a chart as a picture", chart, { format: "png" }, "save it as a picture with the chart's own menu"],
     ["a chart as a drawing", chart, { format: "svg" }, "save it as a picture with the chart's own menu"],
-    ["a chart as a table", chart, { format: "csv" }, "the table beside it as csv or parquet"],
+    ["a chart as another table", chart, { format: "csv", table: "2" }, "another table"],
     ["a picture as a drawing", picture, { format: "svg" }, "take png"],
     ["an execution as a page", execution, { format: "html" }, "json, csv or parquet"],
     ["a text as a table", text, { format: "csv" }, "without a format only"],

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { AnalysisResult } from "@/lib/domain/execution";
+import { FigureJson } from "@/lib/domain/figure";
+import { toFigureTable } from "@/lib/domain/figure-table";
 import type { Artifact } from "@/lib/ports/artifact-store";
 import type { Container } from "../../container";
 import { toArtifactResponse } from "../../sessions/artifact-response";
@@ -10,7 +12,6 @@ import { toTableFile } from "../table/table-file";
 import { toFigurePage } from "./figure-page";
 
 const ArtifactFormat = z.enum(["json", "csv", "parquet", "png", "svg", "html"]);
-type ArtifactFormat = z.infer<typeof ArtifactFormat>;
 
 /** Query of GET /api/artifacts/{id}: without a format it comes as it is stored; `table` counts the tables of a result from 1. */
 export const ArtifactQuery = z.object({
@@ -35,12 +36,16 @@ export async function toArtifactFile(
     const page = await toFigurePage({ title: artifact.title, json: text(), root: container.environment.root });
     return toFile({ ...artifact, mediaType: "text/html; charset=utf-8" }, "html", new TextEncoder().encode(page));
   }
+  if ((format === "csv" || format === "parquet") && artifact.kind === "plotly") {
+    const result = toFigureTable(FigureJson.parse(JSON.parse(text())));
+    return toTableFile(container.reader, { format, table, result, title: artifact.title });
+  }
   if ((format === "csv" || format === "parquet") && artifact.kind === "execution" && isJson) {
     const { result } = ArchivedResult.parse(JSON.parse(text()));
     return toTableFile(container.reader, { format, table, result, title: artifact.title });
   }
   throw new CaveatError("not_acceptable", `This artifact cannot be had as ${format}.`, {
-    remedy: toRemedy(artifact, format),
+    remedy: toRemedy(artifact),
   });
 }
 
@@ -55,12 +60,10 @@ function toFile(artifact: Artifact, ending: string, bytes: Uint8Array): Response
   });
 }
 
-function toRemedy({ kind, mediaType }: Artifact, format: ArtifactFormat): string {
+function toRemedy({ kind, mediaType }: Artifact): string {
   switch (kind) {
     case "plotly":
-      return format === "png" || format === "svg"
-        ? "A chart is drawn by the browser: save it as a picture with the chart's own menu, or take html or json."
-        : "A chart comes as html or json; the table beside it as csv or parquet.";
+      return "A chart is drawn by the browser: save it as a picture with the chart's own menu, or take html, json, csv or parquet.";
     case "image":
       return "This chart was drawn as a picture: take png.";
     case "result":

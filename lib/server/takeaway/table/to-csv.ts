@@ -1,8 +1,7 @@
 import type { Cell } from "@/lib/domain/cell";
+import { toHarmlessText } from "@/lib/domain/harmless-text";
 import type { ResultTable } from "@/lib/domain/execution";
 
-/** Beginnings of a cell that a spreadsheet takes for a formula, wide forms included. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 const quoted = /[",\r\n]/;
 
@@ -24,6 +23,6 @@ export function toCsv({ columns, rows }: Pick<ResultTable, "columns" | "rows">):
 function toField(cell: Cell, numeric: boolean): string {
   if (cell === null) return "";
   if (typeof cell !== "string") return String(cell);
-  const safe = formula.test(cell) && !(numeric && plainNumber.test(cell)) ? `'${cell}` : cell;
+  const safe = numeric && plainNumber.test(cell) ? cell : toHarmlessText(cell);
   return quoted.test(safe) || safe === "" ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,4 +1,5 @@
-import { AlignmentCheck, loopLimits } from "@/lib/domain/analysis";
+import { AlignmentCheck } from "@/lib/domain/analysis";
+import { loopLimits } from "@/lib/domain/loop-limits";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { askEngine } from "../../ask-engine";
 import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";

@@ -1,4 +1,5 @@
-import { loopLimits, RemediationPlan } from "@/lib/domain/analysis";
+import { RemediationPlan } from "@/lib/domain/analysis";
+import { loopLimits } from "@/lib/domain/loop-limits";
 import { askEngine } from "../../ask-engine";
 import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
 import type { AnalystNode } from "../../run-context";

@@ -1,4 +1,4 @@
-import { loopLimits } from "@/lib/domain/analysis";
+import { loopLimits } from "@/lib/domain/loop-limits";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { toShownIssues } from "../../shown-issues";
 import type { AnalystFacts } from "../../state";

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { requireSignIn } from "@/app/require-sign-in";
+import { SettingsPage } from "@/components/settings/settings-page";
+import { settingsWords } from "@/components/settings-words";
+import { words } from "@/components/words";
+
+export const metadata: Metadata = { title: `${settingsWords.title} · ${words.product}` };
+
+/** How the installation is set up. */
+export default async function SettingsRoute() {
+  await requireSignIn("/settings");
+  return <SettingsPage />;
+}

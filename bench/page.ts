@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { chromium, type Browser } from "playwright";
+import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
+import { openPersistence } from "@/lib/persistence/persistence";
+import { repositoryRoot } from "@/lib/testing/source-files";
+import { findBrowser } from "../scripts/tests/find-browser.mjs";
+import { ensurePageBuild } from "../scripts/setup/page-build.mjs";
+import { interact } from "./page/interact";
+import { openMeasuredPage } from "./page/measured-page";
+import { scrollThrough } from "./page/scroll-through";
+import { writeSession } from "./page/write-session";
+import { quantile } from "./report/quantile";
+import { toTable } from "./report/to-table";
+import { toTargetLines } from "./report/to-target-lines";
+import { startServer } from "./server/start-server";
+
+const { values } = parseArgs({
+  options: { messages: { type: "string", default: "300" }, charts: { type: "string", default: "60" } },
+});
+const [questions, charts] = [Math.ceil(Number(values.messages) / 2), Number(values.charts)];
+const launchArguments = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+
+const program = await findBrowser(repositoryRoot);
+if (program === null)
+  throw new Error("There is no browser. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.");
+await ensurePageBuild(repositoryRoot);
+const directory = await mkdtemp(path.join(tmpdir(), "caveat-page-"));
+// As root the database runs under another account, which has to get in.
+await chmod(directory, 0o755);
+const database = await startEmbeddedDatabase({ directory });
+try {
+  const persistence = await openPersistence({
+    connectionString: database.connectionString,
+    migrationsDirectory: path.join(repositoryRoot, "prisma", "migrations"),
+    owner: randomUUID(),
+  });
+  const owner = randomUUID();
+  const long = await writeSession(persistence, { owner, questions, charts });
+  const short = await writeSession(persistence, { owner, questions: 1, charts: 0 });
+  await persistence.close();
+  const server = startServer({ CAVEAT_DATA_DIR: directory, DATABASE_URL: database.connectionString });
+  const browser = await chromium.launch({ executablePath: program, args: launchArguments });
+  try {
+    const url = await server.ready;
+    // The first answers of a server are slower than all later ones.
+    await visit(browser, url);
+    await visit(browser, `${url}/s/${short}`);
+    print({
+      home: await visit(browser, url),
+      session: await visit(browser, `${url}/s/${short}`),
+      ...(await visitLong(browser, `${url}/s/${long}`)),
+    });
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+} finally {
+  await database.stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+/** A first visit, until nothing is fetched any more. */
+async function visit(browser: Browser, address: string) {
+  const measured = await openMeasuredPage(browser);
+  try {
+    await measured.page.goto(address, { waitUntil: "networkidle" });
+    await measured.page.getByRole("textbox", { name: "Ask a question" }).waitFor();
+    return { seen: await measured.see(), scripts: await measured.scripts() };
+  } finally {
+    await measured.close();
+  }
+}
+
+/** The long conversation: opened, used, and scrolled from its end to its beginning and back. */
+async function visitLong(browser: Browser, address: string) {
+  const measured = await openMeasuredPage(browser);
+  try {
+    const { page } = measured;
+    await page.goto(address, { waitUntil: "networkidle" });
+    await page.locator(".js-plotly-plot .main-svg").first().waitFor({ state: "attached", timeout: 60_000 });
+    const opened = { seen: await measured.see(), ...(await measured.weigh()) };
+    const { plotly } = await measured.scripts();
+    await interact(page);
+    const used = await measured.see();
+    const scrolled = await scrollThrough(page);
+    const seen = await measured.see();
+    const end = await measured.weigh();
+    return { plotly, opened, used, scrolled: { ...scrolled, seen, ...end } };
+  } finally {
+    await measured.close();
+  }
+}
+
+function print(found: {
+  home: Awaited<ReturnType<typeof visit>>;
+  session: Awaited<ReturnType<typeof visit>>;
+  plotly: number;
+  opened: Awaited<ReturnType<typeof visitLong>>["opened"];
+  used: Awaited<ReturnType<typeof visitLong>>["used"];
+  scrolled: Awaited<ReturnType<typeof visitLong>>["scrolled"];
+}): void {
+  const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+  const ms = (time: number) => `${time.toFixed(0)} ms`;
+  const longest = (times: readonly number[]) => Math.max(0, ...times);
+  const { home, session, opened, used, scrolled } = found;
+  console.log(
+    `Pages of a built server in Chromium, 1440 × 900, without a graphics card. KB are 1,024 bytes as they came, compressed.\n` +
+      `Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores; above that, times are of the queue.\n`,
+  );
+  console.log(
+    toTable(
+      ["first visit", "scripts to come alive", "all until idle", "LCP", "CLS", "longest task"],
+      Object.entries({ "new question": home, "an answer": session }).map(([name, { seen, scripts }]) => [
+        name,
+        kb(scripts.document),
+        kb(scripts.product),
+        ms(seen.lcp),
+        seen.cls.toFixed(3),
+        ms(longest(seen.longTasks)),
+      ]),
+    ),
+  );
+  const dropped = scrolled.seen.frames.filter((time) => time > 50).length;
+  console.log(
+    `\n${toTable(
+      [`${questions * 2} messages, ${charts} charts`, "figure"],
+      [
+        ["LCP", ms(opened.seen.lcp)],
+        ["longest task while it opens", ms(longest(opened.seen.longTasks))],
+        [
+          "elements when open / after scrolling",
+          `${opened.nodes.toLocaleString("en")} / ${scrolled.nodes.toLocaleString("en")}`,
+        ],
+        ["memory of scripts when open / after scrolling", `${kb(opened.heap)} / ${kb(scrolled.heap)}`],
+        ["interactions measured", used.interactions.length],
+        ["scrolled from end to end and back", `${scrolled.pixels.toLocaleString("en")} px in ${ms(scrolled.time)}`],
+        ["charts drawn at most at a time", scrolled.mostCharts],
+        ["longest task while scrolling", ms(longest(scrolled.seen.longTasks))],
+        ["frames / of them later than 50 ms", `${scrolled.seen.frames.length} / ${dropped}`],
+        ["frame time, 95 of 100", ms(quantile(scrolled.seen.frames, 0.95))],
+      ],
+    )}`,
+  );
+  const inp = quantile(used.interactions, 0.98);
+  const target = (name: string, measured: number, limit: number, show: (value: number) => string) =>
+    ({ name, measured, limit, is: "at most", show }) as const;
+  console.log(
+    `\n${toTargetLines([
+      target("scripts to come alive, a new question", home.scripts.document, 200 * 1024, kb),
+      target("scripts to come alive, a conversation", session.scripts.document, 200 * 1024, kb),
+      target("what draws the first chart", found.plotly, 470 * 1024, kb),
+      target("LCP of a new question", home.seen.lcp, 2_500, ms),
+      target("LCP of the long conversation", opened.seen.lcp, 2_500, ms),
+      target("INP in the long conversation", inp, 200, ms),
+      target("longest task while scrolling it", longest(scrolled.seen.longTasks), 500, ms),
+    ]).join("\n")}`,
+  );
+}

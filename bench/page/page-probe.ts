@@ -1,0 +1,55 @@
+/** What the probe in the page has seen since it was last asked; times in milliseconds. */
+export interface Seen {
+  /** When the largest part of the first view was painted. */
+  lcp: number;
+  /** Sum of unexpected shifts. */
+  cls: number;
+  /** Tasks above 50 ms. */
+  longTasks: number[];
+  /** From each input to the next picture. */
+  interactions: number[];
+  /** Between pictures. */
+  frames: number[];
+}
+
+/** Runs in the page before anything of it: keeps what the browser measures under `window.probe`. */
+export function installProbe(): void {
+  interface Entry extends PerformanceEntry {
+    interactionId?: number;
+    value?: number;
+    hadRecentInput?: boolean;
+  }
+  const seen: Seen = { lcp: 0, cls: 0, longTasks: [], interactions: [], frames: [] };
+  const observe = (type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      durationThreshold: 16,
+    } as PerformanceObserverInit);
+  observe("largest-contentful-paint", (entry) => (seen.lcp = entry.startTime));
+  observe("layout-shift", (entry) => {
+    if (entry.hadRecentInput !== true) seen.cls += entry.value ?? 0;
+  });
+  observe("longtask", (entry) => seen.longTasks.push(entry.duration));
+  observe("event", (entry) => {
+    if ((entry.interactionId ?? 0) > 0) seen.interactions.push(entry.duration);
+  });
+  let last = performance.now();
+  const frame = (now: number) => {
+    seen.frames.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+  const take = () => {
+    const taken = structuredClone(seen);
+    Object.assign(seen, { longTasks: [], interactions: [], frames: [] });
+    return taken;
+  };
+  Object.assign(globalThis, { probe: take });
+}
+
+/** Asks the probe in the page. */
+export function readProbe(): Seen {
+  return (globalThis as unknown as { probe: () => Seen }).probe();
+}

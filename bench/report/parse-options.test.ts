@@ -1,0 +1,46 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { parseOptions, toUsage } from "./parse-options";
+
+const options = {
+  rows: { type: "string", default: "100" },
+  file: { type: "string" },
+  calls: { type: "boolean", default: false },
+} as const;
+const usage = "It takes:\n  --rows 100\n  --file …\n  --calls\nMore in bench/README.md.";
+
+/** Parses `parameters`; gives the options, or how the process would have ended and what it said. */
+function parse(...parameters: string[]): unknown {
+  const said: string[] = [];
+  const say = (text: unknown) => said.push(String(text)) > 0;
+  vi.spyOn(process.stdout, "write").mockImplementation(say);
+  vi.spyOn(process.stderr, "write").mockImplementation(say);
+  vi.spyOn(process, "exit").mockImplementation((code) => {
+    throw new Error(`ended with ${code}`);
+  });
+  vi.spyOn(process, "argv", "get").mockReturnValue(["node", "bench", ...parameters]);
+  try {
+    return { ...parseOptions(options) };
+  } catch (error) {
+    return [error instanceof Error && error.message, said.join("")];
+  }
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+it("gives what was asked for, else what is usual", () => {
+  expect(parse("--rows", "7", "--calls")).toEqual({ rows: "7", calls: true });
+  expect(parse()).toEqual({ rows: "100", calls: false });
+});
+
+it("tells what can be asked for", () => {
+  expect(toUsage(options)).toBe(usage);
+  expect(parse("--help")).toEqual(["ended with 0", `${usage}\n`]);
+});
+
+it.each([
+  ["--lines", "Unknown option '--lines'."],
+  ["--file", "Option '--file <value>' argument missing."],
+  ["more", "Unexpected argument 'more'."],
+])("says in a sentence that it does not understand %s", (parameter, sentence) => {
+  expect(parse(parameter)).toEqual(["ended with 2", `${sentence}\n${usage}\n`]);
+});

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { chromium, type Browser, type Page } from "playwright";
+
+/** The product's page in a real browser, as far as uploads need it. */
+export interface UploadPage {
+  /** Puts a file into the composer. */
+  choose(file: string): Promise<void>;
+  /** What the page says of the files on their way at present; null when there are none. */
+  progress(): Promise<string | null>;
+  /** Presses the button that cancels an upload. */
+  cancel(fileName: string): Promise<void>;
+  /** Writes a question and sends it. */
+  ask(question: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the page at `url`. Throws when no browser can be started: `CAVEAT_BROWSER` names one. */
+export async function openUploadPage(url: string): Promise<UploadPage> {
+  const browser: Browser = await chromium.launch({
+    executablePath: process.env.CAVEAT_BROWSER,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  const page: Page = await browser.newPage();
+  await page.goto(url);
+  const list = page.getByRole("list", { name: "Files on their way" });
+  return {
+    choose: (file) => page.getByLabel("Add data").first().setInputFiles(file),
+    progress: async () => ((await list.count()) === 0 ? null : list.innerText({ timeout: 5_000 }).catch(() => null)),
+    cancel: (fileName) => page.getByRole("button", { name: `Cancel the upload of ${fileName}` }).click(),
+    ask: async (question) => {
+      await page.getByRole("textbox", { name: "Ask a question" }).fill(question);
+      await page.keyboard.press("Enter");
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** The percentage in what a page says of an upload; null when there is none. */
+export function toPercentage(progress: string | null): number | null {
+  const found = /(\d+) %/.exec(progress ?? "")?.[1];
+  return found === undefined ? null : Number(found);
+}
+
+/** What a page says while all goes well. */
+const goingWell = /%|waits for|being read/;
+
+/** Calls back with what the page says, whenever that changes, until `until` holds for it. Throws when it tells of a fault. */
+export async function followProgress(
+  page: Pick<UploadPage, "progress">,
+  { until, onChange }: { until: (progress: string | null) => boolean; onChange: (progress: string | null) => void },
+): Promise<void> {
+  let last: string | null | undefined;
+  for (;;) {
+    const progress = await page.progress();
+    if (progress !== last) onChange(progress);
+    last = progress;
+    if (progress !== null && !goingWell.test(progress))
+      throw new Error(`The page says: ${progress.replaceAll("\n", " ")}`);
+    if (until(progress)) return;
+    await wait(200);
+  }
+}

@@ -1,0 +1,22 @@
+/** Texts of what can be done with an answer and its caveats. */
+export const answerWords = {
+  again: "Ask again",
+  helped: "This helped",
+  failed: "This did not help",
+  rating: "Did this answer help?",
+  why: "What was wrong or missing? It is kept with the answer on this server.",
+  keep: "Keep",
+  kept: "Kept. Thank you.",
+  editQuestion: "Edit the question and ask again",
+  showRows: "Show the rows",
+  rowsTitle: (column: string) => `Rows without ${column}`,
+  rowsWith: (column: string, value: string) => `Rows whose ${column} is ${value}`,
+  rowsLabel: "Rows of the data",
+  rowsNewest: "As the data is now.",
+  closeRows: "Close the rows",
+  loading: "Reading the rows…",
+  retry: "Try again",
+  without: "Ask again without it",
+  withoutQuestion: (question: string, column: string, value: string) =>
+    `${question} Leave out the rows whose ${column} is ${value}.`,
+} as const;

@@ -1,0 +1,29 @@
+import type { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
+import type { DatasetId } from "@/lib/domain/ids";
+import type { DatasetProfile } from "@/lib/domain/profile";
+import { outline } from "./outline";
+import { requestJson } from "./request";
+
+const rowsOutline = outline<DatasetRows>({ columns: "list", rows: "list", total: "number" });
+const valuesOutline = outline<ColumnValues>({ values: "list" });
+const profileOutline = outline<{ profile: DatasetProfile }>({ profile: "object" });
+
+/** Some rows of a dataset; `query` is that of the API. */
+export function getDatasetRows(id: DatasetId, query: URLSearchParams, signal?: AbortSignal): Promise<DatasetRows> {
+  return requestJson(`/api/datasets/${id}/rows?${query.toString()}`, rowsOutline, { signal });
+}
+
+/** The most frequent values of a column that contain `search`. */
+export async function listColumnValues(
+  id: DatasetId,
+  { column, search }: { column: string; search: string },
+  signal?: AbortSignal,
+): Promise<ColumnValues["values"]> {
+  const query = new URLSearchParams({ column, search });
+  return (await requestJson(`/api/datasets/${id}/values?${query.toString()}`, valuesOutline, { signal })).values;
+}
+
+/** The counted facts of a dataset's columns. */
+export async function getDatasetProfile(id: DatasetId): Promise<DatasetProfile> {
+  return (await requestJson(`/api/datasets/${id}/profile?detail=compact`, profileOutline)).profile;
+}

@@ -1,0 +1,44 @@
+/** What a reply, or what the browser kept, is checked by: a schema, or an outline. */
+export interface Check<Value> {
+  safeParse(value: unknown): { success: true; data: Value } | { success: false };
+}
+
+/** A check by a test of one's own. */
+export function accept<Value>(fits: (value: unknown) => value is Value): Check<Value> {
+  return { safeParse: (value) => (fits(value) ? { success: true, data: value } : { success: false }) };
+}
+
+const kinds = {
+  text: (part: unknown) => typeof part === "string",
+  number: (part: unknown) => typeof part === "number",
+  list: Array.isArray,
+  object: (part: unknown) => typeof part === "object" && part !== null && !Array.isArray(part),
+} as const;
+
+/**
+ * Checks that something is an object whose named parts are of these kinds, and takes the rest as it is. For what this server has
+ * checked by its schema before it sent it: enough to tell its replies from others, without the schemas' weight in the first load.
+ */
+export function outline<Value extends object>(
+  parts: Partial<Record<keyof Value & string, keyof typeof kinds>>,
+): Check<Value> {
+  const fits = (value: unknown): value is Value =>
+    kinds.object(value) &&
+    Object.entries(parts).every(([name, kind]) =>
+      kinds[kind as keyof typeof kinds]((value as Record<string, unknown>)[name]),
+    );
+  return accept(fits);
+}
+
+/** Checks a page of a list, each of its items by `item`. */
+export function pageOutline<Item>(item: Check<Item>): Check<{ items: Item[]; nextCursor: string | null }> {
+  const page = outline<{ items: Item[]; nextCursor: string | null }>({ items: "list" });
+  return {
+    safeParse(value) {
+      const found = page.safeParse(value);
+      return found.success && found.data.items.every((each) => item.safeParse(each).success)
+        ? found
+        : { success: false };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { refreshInTurn } from "./refresh-in-turn";
+
+/** Readings that end when the test says so. */
+function readings() {
+  const ends: (() => void)[] = [];
+  const wish = refreshInTurn(() => new Promise((end) => ends.push(end)));
+  const end = async () => {
+    ends.at(-1)?.();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { wish, end, count: () => ends.length };
+}
+
+it("wishes during a reading become one reading after it", async () => {
+  const { wish, end, count } = readings();
+  wish();
+  expect(count()).toBe(1);
+  for (let more = 0; more < 20; more += 1) wish();
+  expect(count()).toBe(1);
+  await end();
+  expect(count()).toBe(2);
+  await end();
+  expect(count()).toBe(2);
+});
+
+it("a wish after all were met is met at once", async () => {
+  const { wish, end, count } = readings();
+  wish();
+  await end();
+  wish();
+  expect(count()).toBe(2);
+});

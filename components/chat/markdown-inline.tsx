@@ -1,0 +1,51 @@
+import type { MarkedToken, Token } from "marked";
+import type { ReactNode } from "react";
+import { decodeEntities } from "./decode-entities";
+import { findSafeLink } from "./link-policy";
+
+/** Parts of a line of text. HTML stays text, images are their description, links lead to web pages with their host in sight. */
+export function MarkdownInline({ tokens }: { tokens: readonly Token[] }): ReactNode {
+  return tokens.map((token, place) => <Inline key={place} token={token as MarkedToken} />);
+}
+
+function Inline({ token }: { token: MarkedToken }): ReactNode {
+  switch (token.type) {
+    case "strong":
+    case "em":
+    case "del": {
+      const Element = token.type;
+      return (
+        <Element>
+          <MarkdownInline tokens={token.tokens} />
+        </Element>
+      );
+    }
+    case "codespan":
+      return <code>{token.text}</code>;
+    case "br":
+      return <br />;
+    case "checkbox":
+      return <span aria-hidden>{token.checked ? "☑ " : "☐ "}</span>;
+    case "image":
+      return token.text === "" ? null : <span>{decodeEntities(token.text)}</span>;
+    case "link": {
+      const link = findSafeLink(token.href);
+      const text = <MarkdownInline tokens={token.tokens} />;
+      if (link === null) return text;
+      return (
+        <>
+          <a href={link.href} target="_blank" rel="noopener noreferrer nofollow">
+            {text}
+          </a>{" "}
+          <span className="text-small text-ink-soft">({link.host})</span>
+        </>
+      );
+    }
+    case "escape":
+      return token.text;
+    case "text":
+      return token.tokens === undefined ? decodeEntities(token.text) : <MarkdownInline tokens={token.tokens} />;
+    default:
+      return token.raw;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The question that the arrow keys bring into the composer: up to older ones, down to newer ones and at last to nothing. Null
+ * while the composer holds something else, which is left alone.
+ * @param questions asked so far, oldest first.
+ */
+export function recallQuestion(
+  questions: readonly string[],
+  text: string,
+  direction: "older" | "newer",
+): string | null {
+  const distinct = questions.filter((question, place) => questions.lastIndexOf(question) === place);
+  const present = text === "" ? distinct.length : distinct.indexOf(text);
+  if (present === -1) return null;
+  if (direction === "older") return distinct[present - 1] ?? null;
+  return text === "" ? null : (distinct[present + 1] ?? "");
+}
+
+/** Whether an arrow key would leave the text: the cursor is on its first line, or on its last one. */
+export function leavesText(
+  { value, selectionStart, selectionEnd }: Pick<HTMLTextAreaElement, "value" | "selectionStart" | "selectionEnd">,
+  direction: "older" | "newer",
+): boolean {
+  if (selectionStart !== selectionEnd) return false;
+  return direction === "older"
+    ? !value.slice(0, selectionStart).includes("\n")
+    : !value.slice(selectionEnd).includes("\n");
+}

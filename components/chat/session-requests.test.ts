@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { MessageId } from "@/lib/domain/ids";
+import type { SessionResponse } from "@/lib/domain/session";
+import { createResource } from "../api/resource";
+import { startApiServer } from "../testing/api-server";
+import { buildSession } from "../testing/build-session";
+import { createSessionRequests } from "./session-requests";
+
+const session = buildSession();
+const { id } = session;
+let reply: { status: number; body: unknown };
+let server: Awaited<ReturnType<typeof startApiServer>>;
+
+beforeEach(async () => {
+  reply = { status: 200, body: buildSession({ id, title: "new" }) };
+  server = await startApiServer(({ method, path }) => {
+    if (path.startsWith("/api/sessions?")) return { body: { items: [], nextCursor: null } };
+    return method === "GET" ? { body: buildSession({ id, title: "read again" }) } : reply;
+  });
+});
+
+afterEach(() => server.close());
+
+function open() {
+  const resource = createResource(() =>
+    fetch(`/api/sessions/${id}`).then(async (response) => (await response.json()) as SessionResponse),
+  );
+  resource.replace(() => session);
+  const listen = vi.fn();
+  return { resource, listen, requests: createSessionRequests(id, { resource, listen }) };
+}
+
+const sent = () =>
+  server.received.filter(({ method }) => method !== "GET").map(({ method, path, body }) => [method, path, body]);
+
+describe("what a conversation asks of the server", () => {
+  it("brings what is known of it up to date and follows its events again", async () => {
+    const { resource, listen, requests } = open();
+    await requests.ask("And by sex?", []);
+    expect([resource.get().value?.title, listen.mock.calls.length]).toEqual(["new", 1]);
+    expect(sent()).toEqual([["POST", `/api/sessions/${id}/messages`, { question: "And by sex?" }]]);
+  });
+
+  it("names the data of a question with what the conversation has already", async () => {
+    const { requests } = open();
+    const [other] = buildSession().datasetIds;
+    await requests.ask("And here?", other === undefined ? [] : [other]);
+    expect(sent()[0]?.[2]).toEqual({ question: "And here?", datasetIds: [...session.datasetIds, other] });
+  });
+
+  it("takes a question back, and reads anew when that came too late", async () => {
+    const { resource, requests } = open();
+    const questionId = MessageId.create();
+    await requests.withdraw(questionId);
+    expect([resource.get().value?.title, sent()]).toEqual([
+      "new",
+      [["DELETE", `/api/sessions/${id}/messages/${questionId}`, undefined]],
+    ]);
+    reply = { status: 409, body: { title: "Conflict", detail: "This question is being answered already, or was." } };
+    await expect(requests.withdraw(questionId)).rejects.toThrow("being answered already");
+    expect(resource.get().value?.title).toBe("read again");
+  });
+
+  it("shows a chosen engine at once and tells the server", async () => {
+    const { resource, requests } = open();
+    const changing = requests.changeEngine("builtin");
+    expect(resource.get().value?.engine).toBe("builtin");
+    await changing;
+    expect(sent()).toEqual([["PATCH", `/api/sessions/${id}`, { engine: "builtin" }]]);
+  });
+});

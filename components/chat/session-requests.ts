@@ -1,0 +1,82 @@
+import type { EngineKind } from "@/lib/domain/engine-kind";
+import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
+import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { Rerun } from "@/lib/domain/rerun";
+import type { ApprovalMode, SessionResponse } from "@/lib/domain/session";
+import { ApiError } from "../api/api-error";
+import { sessionList } from "../api/session-list";
+import type { Resource } from "../api/resource";
+import {
+  askQuestion,
+  cancelSession,
+  rerunQuestion,
+  resumeSession,
+  revokePlanApproval,
+  updateSession,
+  withdrawQuestion,
+} from "../api/sessions";
+import { tellFault } from "../ui/tell-fault";
+
+/**
+ * What a conversation asks of the server; each brings what is known of it up to date. All but changes of its settings reject
+ * with the reason.
+ * @param listen takes up its events again.
+ */
+export function createSessionRequests(
+  id: SessionId,
+  { resource, listen }: { resource: Resource<SessionResponse>; listen: () => void },
+) {
+  const follow = (next: SessionResponse) => {
+    resource.replace(() => next);
+    listen();
+    void sessionList.refresh();
+  };
+  const change = async (part: Parameters<typeof updateSession>[1]) => {
+    await updateSession(id, part).catch(tellFault);
+    await resource.refresh();
+  };
+  return {
+    ask: async (question: string, datasetIds: readonly DatasetId[]) => {
+      const own = resource.get().value?.datasetIds ?? [];
+      follow(await askQuestion(id, question, datasetIds.length > 0 ? [...own, ...datasetIds] : []));
+    },
+    rerun: async (questionId: MessageId, rerun: Rerun) => follow(await rerunQuestion(id, questionId, rerun)),
+    answer: async (interruptId: InterruptId, response: InterruptResponse) => {
+      try {
+        follow(await resumeSession(id, interruptId, response));
+      } catch (failure) {
+        // Answered or stopped elsewhere: the conversation tells how.
+        if (!(failure instanceof ApiError && failure.status === 409)) throw failure;
+        await resource.refresh();
+        listen();
+      }
+    },
+    withdraw: async (questionId: MessageId) => {
+      try {
+        const next = await withdrawQuestion(id, questionId);
+        resource.replace(() => next);
+      } catch (failure) {
+        // It has begun, or is gone: the conversation tells which.
+        await resource.refresh();
+        throw failure;
+      }
+    },
+    stop: async () => {
+      await cancelSession(id);
+      await resource.refresh();
+    },
+    changeApproval: (approval: ApprovalMode) => {
+      resource.replace((known) => known && { ...known, approval });
+      return change({ approval });
+    },
+    changeEngine: (engine: EngineKind) => {
+      resource.replace((known) => known && { ...known, engine: engine === "builtin" ? engine : undefined });
+      return change({ engine });
+    },
+    askAgain: async () => {
+      if (resource.get().value?.plansApproved !== "always") return change({ approval: "ask" });
+      await revokePlanApproval().catch(tellFault);
+      await resource.refresh();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useShortcut } from "../shortcuts/use-shortcut";
+import { loadToast } from "../ui/load-toast";
+import { tellFault } from "../ui/tell-fault";
+import { words } from "../words";
+import { toPlainAnswer } from "./to-plain-answer";
+import type { Turn } from "./to-turns";
+
+/** Copies the newest answer, or its code, by the keyboard, and says so. */
+export function useCopyShortcuts(turns: readonly Turn[] | undefined): void {
+  const answer = turns?.findLast(({ reply, question }) => reply?.answer && question.setAside !== true)?.reply?.answer;
+  const copy = async (text: string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // The browser's own words say less.
+      return tellFault(null, words.answer.copyFailed);
+    }
+    const toast = await loadToast();
+    toast(done);
+  };
+  useShortcut(
+    "copyAnswer",
+    () => void copy(answer === undefined ? "" : toPlainAnswer(answer), words.answer.copiedAnswer),
+    answer !== undefined,
+  );
+  const code = answer?.code ?? "";
+  useShortcut("copyCode", () => void copy(code, words.answer.copiedCode), code.trim() !== "");
+}

@@ -1,0 +1,69 @@
+import { countWords } from "./count-words";
+
+/** What the page of a dataset says, beside its rows and the dialog about its reading. */
+export const datasetWords = {
+  parts: "Parts of this page",
+  name: "Name",
+  description: "What this data is",
+  describe: "Say what this data is: models read it with each question.",
+  descriptionLimit: 2_000,
+  columns: "Columns",
+  columnsHint: "What you write about a column is told to models with each question.",
+  columnDescription: (name: string) => `Description of ${name}`,
+  describeColumn: "Describe this column",
+  columnLimit: 500,
+  findColumn: "Find a column",
+  moreColumns: (left: number) => `${countWords(left, "more column")}; search for a name to see them.`,
+  saving: "Saving…",
+  saved: "Saved",
+  rows: "Rows",
+  reading: "Change how it is read",
+  versions: "Versions",
+  versionsHint: "Each reading of the file is kept. Answers keep the version that they were made from.",
+  current: "in use",
+  automatic: "read as it seemed best",
+  unknownReading: "how it was read is not known",
+  read: (words: string) => `read with: ${words}`,
+  versionFacts: (rows: number, columns: number, notices: number) =>
+    `${countWords(rows, "row")}, ${countWords(columns, "column")}, ${countWords(notices, "note")}`,
+  versionLine: (number: number) => `Version ${number}`,
+  readAgain: "Read like this again",
+  readAgainName: (number: number) => `Read like version ${number} again`,
+  use: "Used in",
+  unused: "No conversation uses it.",
+  moreSessions: (left: number) => `and ${countWords(left, "more conversation")}`,
+  keysAndJoins: "Keys and joins",
+  keys: {
+    none: "No single column tells the rows apart.",
+    are: (names: readonly string[], more: number) =>
+      `Each value stands in one row only, so that it tells the rows apart: ${names.join(", ")}${
+        more > 0 ? ` and ${countWords(more, "more column")}` : ""
+      }.`,
+  },
+  joins: {
+    compare: "Compare with your other datasets",
+    busy: "Counting rows that fit together…",
+    with: (name: string) => `With ${name}`,
+    none: (compared: number) =>
+      compared === 0
+        ? "There is no other dataset to compare with."
+        : `No column fits one of ${countWords(compared, "other dataset")}.`,
+    matched: (here: string, there: string) => `${here} of the rows here and ${there} of those there find a partner.`,
+    stays: "No row here is repeated by it.",
+    grows: (rows: number, before: number, most: number) =>
+      `Rows are repeated, up to ${most.toLocaleString("en-US")} times: ${countWords(rows, "row")} instead of ${before.toLocaleString("en-US")}.`,
+    newest: (compared: number, others: number) =>
+      `The newest ${compared.toLocaleString("en-US")} of ${others.toLocaleString("en-US")} other datasets were compared.`,
+  },
+  delete: {
+    title: "Delete this dataset?",
+    unused: (name: string) =>
+      `“${name}” and its file are removed from this server at once. No conversation uses it. This cannot be undone.`,
+    used: (name: string, sessions: number) =>
+      `“${name}” goes from the list and from new questions. ${countWords(sessions, "conversation uses", "conversations use")} it: ${
+        sessions === 1 ? "it keeps its answers and can" : "they keep their answers and can"
+      } go on asking about it. The file is removed when the last of them is deleted.`,
+    unknown: (name: string) => `“${name}” goes from the list. Conversations that use it keep their answers.`,
+    counting: "Looking where it is used…",
+  },
+} as const;

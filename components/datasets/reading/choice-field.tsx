@@ -1,0 +1,23 @@
+import { fieldLook } from "../../table/field-look";
+import type { Choice } from "./reading-choices";
+
+/** One part of a reading to choose. */
+export function ChoiceField(props: {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <label className="grid gap-1 text-small">
+      <span>{props.label}</span>
+      <select value={props.value} onChange={(event) => props.onChange(event.target.value)} className={fieldLook}>
+        {props.choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { toChosenType, toReadingChanges } from "./reading-changes";
+
+const now = [
+  { name: "id", storage: "BIGINT" },
+  { name: "when", storage: "VARCHAR" },
+  { name: "price", storage: "DOUBLE" },
+];
+
+it("a reading with the same columns changes nothing, whatever numbers they are", () => {
+  expect(toReadingChanges(now, [{ name: "id", storage: "DOUBLE" }, ...now.slice(1)])).toEqual([]);
+});
+
+it("columns that come, go and change are told", () => {
+  const next = [
+    { name: "when", storage: "DATE" },
+    { name: "price", storage: "VARCHAR" },
+    { name: "note", storage: "VARCHAR" },
+  ];
+  expect(toReadingChanges(now, next)).toEqual([
+    "New columns: note.",
+    "Columns that go: id.",
+    "when becomes date instead of text.",
+    "price becomes text instead of number.",
+  ]);
+});
+
+it("of many changes a few are told and the others counted", () => {
+  const columns = Array.from({ length: 9 }, (_, index) => ({ name: `c${index}`, storage: "VARCHAR" }));
+  const numbers = columns.map(({ name }) => ({ name, storage: "BIGINT" }));
+  expect(toReadingChanges([], columns)).toEqual(["New columns: c0, c1, c2, c3, c4, 4 more."]);
+  expect(toReadingChanges(columns, numbers).slice(4)).toEqual(["c4 becomes number instead of text.", "4 more."]);
+});
+
+it("each way of storing is one of the kinds that a person chooses from", () => {
+  const kinds = ["VARCHAR", "BOOLEAN", "DATE", "TIMESTAMP", "TIMESTAMP WITH TIME ZONE", "BIGINT", "DECIMAL(10,2)"];
+  expect(kinds.map(toChosenType)).toEqual(["text", "boolean", "date", "date", "date", "number", "number"]);
+});

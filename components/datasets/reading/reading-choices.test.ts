@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import {
+  encodings,
+  isSameReading,
+  toAutomatic,
+  toDelimiterWords,
+  toHeaderChoices,
+  toRowWords,
+  withPart,
+} from "./reading-choices";
+
+it("rows are told in short, blank cells left out", () => {
+  expect([toRowWords(["id", " ", "when"]), toRowWords([""]), toRowWords(["x".repeat(80)]).length]).toEqual([
+    "id, when",
+    "",
+    48,
+  ]);
+});
+
+it("each of the first rows can hold the names, or none", () => {
+  expect(toHeaderChoices([["Report"], [""], ["id", "when"]])).toEqual([
+    { value: "0", label: "Row 1: Report" },
+    { value: "1", label: "Row 2" },
+    { value: "2", label: "Row 3: id, when" },
+    { value: "null", label: "No row has them" },
+  ]);
+});
+
+it("what was found is told as long as nothing else is chosen", () => {
+  expect([toAutomatic(undefined, "utf-8"), toAutomatic("big5", "big5"), toAutomatic(undefined, undefined)]).toEqual([
+    { value: "", label: "Automatic: utf-8" },
+    { value: "", label: "Automatic" },
+    { value: "", label: "Automatic" },
+  ]);
+});
+
+it("delimiters have names, and unusual ones are shown", () => {
+  expect([";", "\t", "fixed width", "||", "\t|"].map(toDelimiterWords)).toEqual([
+    "Semicolon ;",
+    "Tab",
+    "Nothing: columns stand at fixed places",
+    "“||”",
+    "“→|”",
+  ]);
+});
+
+it("a part that is left to be found out is no part of the reading", () => {
+  const reading = withPart({ delimiter: ";" }, "headerRow", null);
+  expect(reading).toEqual({ delimiter: ";", headerRow: null });
+  expect(Object.keys(withPart(reading, "delimiter", undefined))).toEqual(["headerRow"]);
+});
+
+it("readings are the same whatever the order of their parts", () => {
+  const types = { a: "text", b: "date" } as const;
+  expect(isSameReading({ delimiter: ";", types }, { types: { b: "date", a: "text" }, delimiter: ";" })).toBe(true);
+  expect([isSameReading({}, { headerRow: null }), isSameReading({ types }, { types: { a: "text" } })]).toEqual([
+    false,
+    false,
+  ]);
+});
+
+it("all encodings that are offered can be decoded", () => {
+  expect(encodings.filter((label) => new TextDecoder(label).encoding === "")).toEqual([]);
+});

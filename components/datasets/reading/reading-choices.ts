@@ -1,0 +1,78 @@
+import type { Reading } from "@/lib/domain/reading";
+import type { TableLook } from "@/lib/domain/table-look";
+import { readingWords } from "../../reading-words";
+
+/** One thing that can be chosen for a part of a reading. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Encodings that are offered; automatic reading knows more. */
+export const encodings = [
+  "utf-8",
+  "windows-1252",
+  "iso-8859-15",
+  "windows-1250",
+  "iso-8859-2",
+  "windows-1251",
+  "koi8-r",
+  "koi8-u",
+  "windows-1253",
+  "iso-8859-7",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "shift_jis",
+  "euc-jp",
+  "gb18030",
+  "big5",
+  "euc-kr",
+  "utf-16le",
+  "utf-16be",
+] as const;
+
+const longestRow = 48;
+
+/** A row of the file in short, for a list of rows. */
+export function toRowWords(row: readonly string[]): string {
+  const text = row
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "")
+    .join(", ");
+  return text.length > longestRow ? `${text.slice(0, longestRow - 1)}…` : text;
+}
+
+/** The name of a delimiter, or itself where it has none. */
+export function toDelimiterWords(delimiter: string): string {
+  const name = Object.hasOwn(readingWords.delimiters, delimiter) ? readingWords.delimiters[delimiter] : undefined;
+  return name ?? `“${delimiter.replaceAll("\t", "→")}”`;
+}
+
+/** The rows that may hold the names of the columns. */
+export function toHeaderChoices(beginning: TableLook["beginning"]): Choice[] {
+  const rows = beginning.map((row, index) => ({
+    value: String(index),
+    label: readingWords.row(index + 1, toRowWords(row)),
+  }));
+  return [...rows, { value: "null", label: readingWords.noHeader }];
+}
+
+/** What was found where nothing is chosen, as the first choice; `chosen` is what a person has set. */
+export function toAutomatic(chosen: unknown, found: string | undefined): Choice {
+  const isKnown = chosen === undefined && found !== undefined;
+  return { value: "", label: isKnown ? readingWords.found(found) : readingWords.automatic };
+}
+
+/** A reading with one part set, or left to be found out when `value` is undefined. */
+export function withPart<Part extends keyof Reading>(reading: Reading, part: Part, value: Reading[Part]): Reading {
+  const others = Object.fromEntries(Object.entries(reading).filter(([name]) => name !== part));
+  return value === undefined ? others : { ...others, [part]: value };
+}
+
+/** Whether two readings ask for the same. */
+export function isSameReading(left: Reading, right: Reading): boolean {
+  const toText = ({ types = {}, ...reading }: Reading) =>
+    JSON.stringify([Object.entries(reading).sort(), Object.entries(types).sort()]);
+  return toText(left) === toText(right);
+}

@@ -1,0 +1,95 @@
+import type { ChosenType, Reading } from "@/lib/domain/reading";
+import type { TableLook } from "@/lib/domain/table-look";
+import { readingWords } from "../../reading-words";
+import { classNames } from "../../ui/class-names";
+import { withPart } from "./reading-choices";
+import { toChosenType } from "./reading-changes";
+
+const shownRows = 12;
+const shownColumns = 60;
+
+/** The columns and first rows of a file as a reading makes them, each column with the kind of its values to choose. */
+export function ReadingPreview(props: { reading: Reading; look: TableLook; onChange: (reading: Reading) => void }) {
+  const { reading, look } = props;
+  const columns = look.columns.slice(0, shownColumns);
+  const canChoose = look.beginning.length > 0;
+  const { types: names } = readingWords;
+  const setType = (column: string, text: string) => {
+    const others = Object.fromEntries(Object.entries(reading.types ?? {}).filter(([name]) => name !== column));
+    const type = (Object.keys(names) as ChosenType[]).find((candidate) => candidate === text);
+    const types = type === undefined ? others : { ...others, [column]: type };
+    props.onChange(withPart(reading, "types", Object.keys(types).length === 0 ? undefined : types));
+  };
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div
+        role="region"
+        aria-label={readingWords.preview}
+        tabIndex={0}
+        className="max-h-[26rem] overflow-auto rounded-lg border focus-visible:-outline-offset-2"
+      >
+        <table className="min-w-full border-separate border-spacing-0 text-small tabular-nums">
+          <thead>
+            <tr>
+              {columns.map(({ name, storage }, index) => {
+                const chosen = Object.hasOwn(reading.types ?? {}, name) ? reading.types?.[name] : undefined;
+                const type = toChosenType(storage);
+                return (
+                  <th
+                    key={index}
+                    scope="col"
+                    className="sticky top-0 border-b bg-sunken px-2 py-1.5 text-left align-bottom font-medium"
+                  >
+                    <span className="block max-w-56 truncate pb-1">{name}</span>
+                    {canChoose ? (
+                      <select
+                        aria-label={readingWords.typeOf(name)}
+                        value={chosen ?? ""}
+                        onChange={(event) => setType(name, event.target.value)}
+                        className="h-7 w-full min-w-40 rounded-md border bg-surface px-1 font-normal"
+                      >
+                        <option value="">
+                          {chosen === undefined
+                            ? readingWords.found(names[type].toLowerCase())
+                            : readingWords.automatic}
+                        </option>
+                        {Object.entries(names).map(([value, label]) => (
+                          <option key={value} value={value}>
+                            {label}
+                          </option>
+                        ))}
+                      </select>
+                    ) : (
+                      <span className="font-normal text-ink-soft">{names[type]}</span>
+                    )}
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {look.rows.slice(0, shownRows).map((row, place) => (
+              <tr key={place}>
+                {columns.map(({ storage }, index) => (
+                  <td
+                    key={index}
+                    className={classNames(
+                      "max-w-56 truncate border-b border-line/60 px-2 py-1",
+                      toChosenType(storage) === "number" && "text-right",
+                    )}
+                  >
+                    {row[index] ?? ""}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="text-small text-ink-soft tabular-nums">
+        {readingWords.rows(look.rowCount, look.exact, look.columns.length)}
+        {look.columns.length > shownColumns && `. ${readingWords.moreColumns(look.columns.length - shownColumns)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { toReadingSummary } from "./reading-summary";
+
+it("a version tells how it was wanted", () => {
+  expect(toReadingSummary({})).toBe("read as it seemed best");
+  expect(toReadingSummary(null)).toBe("how it was read is not known");
+  expect(
+    toReadingSummary({
+      sheet: "Q3",
+      delimiter: ";",
+      encoding: "windows-1252",
+      quote: "none",
+      headerRow: 2,
+      headerRows: 2,
+      decimalMark: ",",
+      dateOrder: "day first",
+      types: { zip: "text" },
+    }),
+  ).toBe(
+    "read with: sheet or file Q3 · semicolon ; · windows-1252 · nothing: quotes are text · names in rows 3 to 4 · comma: 1,5 · day first: 31/12 · zip as text",
+  );
+  expect(toReadingSummary({ headerRow: null })).toBe("read with: no row of names");
+});

@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { DatasetId } from "@/lib/domain/ids";
+import type { Reading } from "@/lib/domain/reading";
+import type { TableLook } from "@/lib/domain/table-look";
+import { lookAtDataset } from "../../api/dataset-readings";
+import { words } from "../../words";
+
+/** What a file would be in one reading. */
+export interface LookState {
+  /** The newest that succeeded; null before the first. */
+  look: TableLook | null;
+  /** Why the newest one failed; null when it did not. */
+  fault: string | null;
+  /** Whether a newer one is on its way. */
+  busy: boolean;
+}
+
+const afterMs = 250;
+
+/** Looks at a dataset's file in a reading, again with every change of it after a moment without one. */
+export function useLook(id: DatasetId, reading: Reading): LookState {
+  const [state, setState] = useState<Omit<LookState, "busy"> & { of: Reading | null }>({
+    look: null,
+    fault: null,
+    of: null,
+  });
+  useEffect(() => {
+    const ending = new AbortController();
+    const timer = setTimeout(() => {
+      lookAtDataset(id, reading, ending.signal).then(
+        (look) => {
+          if (!ending.signal.aborted) setState({ look, fault: null, of: reading });
+        },
+        (error: unknown) => {
+          if (ending.signal.aborted) return;
+          const fault = error instanceof Error ? error.message : words.errors.unexpectedReply;
+          setState(({ look }) => ({ look, fault, of: reading }));
+        },
+      );
+    }, afterMs);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [id, reading]);
+  return { look: state.look, fault: state.of === reading ? state.fault : null, busy: state.of !== reading };
+}

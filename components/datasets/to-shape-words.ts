@@ -1,0 +1,18 @@
+import type { Dataset } from "@/lib/domain/dataset";
+import { words } from "../words";
+
+/** Rows × columns of a dataset, or why there are none: it is being read, or could not be read. */
+export function toShapeWords({
+  status,
+  rowCount,
+  columnCount,
+}: Pick<Dataset, "status" | "rowCount" | "columnCount">): string {
+  switch (status) {
+    case "reading":
+      return words.composer.reading;
+    case "failed":
+      return words.composer.unreadable;
+    case "ready":
+      return words.datasets.shape(rowCount, columnCount);
+  }
+}

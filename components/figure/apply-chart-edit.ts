@@ -1,0 +1,116 @@
+import type { ChartEdit, ChartOrder, ChartType } from "@/lib/domain/chart-edit";
+import type { FigureJson, FigureTrace } from "@/lib/domain/figure";
+import { isFigurePart } from "@/lib/domain/figure-part";
+import { findChartAbilities, kindOf } from "./chart-abilities";
+import { plotlyColours } from "./plotly-colours";
+
+const orders: Record<Exclude<ChartOrder, "data">, string> = {
+  largest: "total descending",
+  smallest: "total ascending",
+  name: "category ascending",
+};
+
+/**
+ * The figure as a person wants it to look. What does not fit a figure is left out, so that an edit never breaks a chart. Colours are
+ * named by Plotly's own, which the page's theme replaces by its palette.
+ */
+export function applyChartEdit(figure: FigureJson, edit: ChartEdit | undefined): FigureJson {
+  if (edit === undefined || Object.keys(edit).length === 0) return figure;
+  const { type } = findChartAbilities(figure);
+  const turned = type !== null && edit.type !== undefined && isAcross(type) !== isAcross(edit.type);
+  const drawn = type === null || edit.type === undefined ? figure : drawAs(figure, { type: edit.type, turned });
+  const abilities = findChartAbilities(drawn);
+  const data = drawn.data.map((trace, index) => {
+    const { name, colour } = edit.series?.[index] ?? {};
+    const named = name === undefined || name === "" ? trace : { ...trace, name };
+    const coloured = colour === undefined ? named : paint(named, plotlyColours[colour] ?? "");
+    return edit.labels === undefined || !abilities.labels ? coloured : writeValues(coloured, edit.labels);
+  });
+  const layout = { ...drawn.layout };
+  for (const side of ["x", "y"] as const) {
+    const [title, scale] = [edit[`${side}Title`], edit[`${side}Scale`]];
+    const axis = isFigurePart(layout[`${side}axis`]) ? { ...(layout[`${side}axis`] as object) } : {};
+    const changes = {
+      ...(abilities.axes && title !== undefined && { title: { text: title } }),
+      // A range in the one scale means nothing in the other.
+      ...(abilities[`${side}Scale`] !== null && scale !== undefined && { type: scale, range: undefined }),
+      ...(abilities.names === side && edit.order !== undefined && toOrder(edit.order)),
+    };
+    if (Object.keys(changes).length > 0) layout[`${side}axis`] = { ...axis, ...changes };
+  }
+  return { data, layout };
+}
+
+function isAcross(type: ChartType): boolean {
+  return type === "bars_across";
+}
+
+/** The order of names along an axis. Without it, names of numbers would be ordered as numbers. */
+function toOrder(order: ChartOrder): Record<string, unknown> {
+  const categoryorder = order === "data" ? "trace" : orders[order];
+  return { type: "category", categoryorder, categoryarray: undefined };
+}
+
+/** The figure with its points drawn in another way; lying bars have their axes exchanged. */
+function drawAs({ data, layout }: FigureJson, { type, turned }: { type: ChartType; turned: boolean }): FigureJson {
+  const traces = data.map((trace) => {
+    const { x, y, hovertemplate, ...rest } = trace;
+    const placed = turned ? { x: y, y: x } : { x, y, ...(hovertemplate !== undefined && { hovertemplate }) };
+    return drawTrace({ ...rest, ...placed }, type);
+  });
+  if (!turned) return { data: traces, layout };
+  const { xaxis, yaxis, ...kept } = layout;
+  return { data: traces, layout: { ...kept, xaxis: toOtherSide(yaxis), yaxis: toOtherSide(xaxis) } };
+}
+
+/** An axis without what only holds on the side that it was on. */
+function toOtherSide(axis: unknown): Record<string, unknown> {
+  if (!isFigurePart(axis)) return {};
+  const { anchor, domain, side, range, ...kept } = axis;
+  void [anchor, domain, side, range];
+  return kept;
+}
+
+function drawTrace(trace: FigureTrace, type: ChartType): FigureTrace {
+  const { mode, fill, stackgroup, orientation, textposition, texttemplate, ...kept } = trace;
+  void [mode, fill, stackgroup, orientation, textposition, texttemplate];
+  const points = kindOf(trace) === "scattergl" ? "scattergl" : "scatter";
+  switch (type) {
+    case "bars":
+      return { ...kept, type: "bar", orientation: "v" };
+    case "bars_across":
+      return { ...kept, type: "bar", orientation: "h" };
+    case "line":
+      return { ...kept, type: points, mode: "lines+markers" };
+    case "area":
+      return { ...kept, type: "scatter", mode: "lines", fill: "tozeroy" };
+    case "points":
+      return { ...kept, type: points, mode: "markers" };
+  }
+}
+
+function paint(trace: FigureTrace, colour: string): FigureTrace {
+  const marker = isFigurePart(trace.marker) ? trace.marker : {};
+  const line = isFigurePart(trace.line) ? trace.line : {};
+  const { fillcolor, ...kept } = trace;
+  void fillcolor;
+  const joined = kindOf(trace).startsWith("scatter") ? { line: { ...line, color: colour } } : {};
+  return { ...kept, ...joined, marker: { ...marker, color: colour, colors: undefined, coloraxis: undefined } };
+}
+
+/** Writes the values beside bars, points and slices, or takes them away. */
+function writeValues(trace: FigureTrace, written: boolean): FigureTrace {
+  const kind = kindOf(trace);
+  if (kind === "pie") return { ...trace, textinfo: written ? "label+value" : "none" };
+  if (kind === "bar") {
+    const value = trace.orientation === "h" ? "x" : "y";
+    return written
+      ? { ...trace, texttemplate: `%{${value}:,.4~g}`, textposition: "auto" }
+      : { ...trace, text: undefined, texttemplate: undefined, textposition: "none" };
+  }
+  const mode = typeof trace.mode === "string" ? trace.mode : "lines";
+  const parts = mode.split("+").filter((part) => part !== "text");
+  if (!written) return { ...trace, mode: parts.join("+") };
+  // Beside points drawn by the graphics card no text can stand.
+  return { ...trace, type: "scatter", mode: [...parts, "text"].join("+"), texttemplate: "%{y:,.4~g}", textposition: "top center" }; // prettier-ignore
+}

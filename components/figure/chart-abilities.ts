@@ -1,0 +1,98 @@
+import type { FigureJson, FigureTrace } from "@/lib/domain/figure";
+import { isFigurePart } from "@/lib/domain/figure-part";
+import { readFigureValues } from "@/lib/domain/figure-values";
+import type { ChartScale, ChartType } from "@/lib/domain/chart-edit";
+
+/** What can be changed about a figure. */
+export interface ChartAbilities {
+  /** How its points are drawn; null when that cannot be changed. */
+  type: ChartType | null;
+  /** Scales of the axes; null for an axis of names or dates, and where there is none. */
+  xScale: ChartScale | null;
+  yScale: ChartScale | null;
+  /** Whether it has axes that can be named. */
+  axes: boolean;
+  /** Which axis has names that can be put in order. */
+  names: "x" | "y" | null;
+  /** Whether values can be written beside what they are values of. */
+  labels: boolean;
+  /** Names of the series, empty for one without. */
+  series: string[];
+}
+
+const withAxes = /^(?:bar|scatter|scattergl|histogram|box|violin|heatmap|contour|histogram2d|histogram2dcontour)$/;
+/** How many values are looked at to tell what an axis holds. */
+const looked = 200;
+
+/** What can be changed about a figure as its code made it. */
+export function findChartAbilities(figure: FigureJson): ChartAbilities {
+  const { data } = figure;
+  const axes = data.length > 0 && data.every((trace) => withAxes.test(kindOf(trace)));
+  const single = axes && !Object.keys(figure.layout).some((name) => /^[xy]axis[2-9]/.test(name));
+  const type = single ? findType(data) : null;
+  const hasNames = type !== null || data.every((trace) => kindOf(trace) === "box" || kindOf(trace) === "violin");
+  const [x, y] = [axisHolds(figure, "x"), axisHolds(figure, "y")];
+  const isGrid = data.some((trace) => /heatmap|contour|2d/.test(kindOf(trace)));
+  return {
+    type,
+    axes: single,
+    xScale: single && !isGrid && x === "numbers" ? readScale(figure.layout.xaxis) : null,
+    yScale: single && !isGrid && y !== "names" && y !== "dates" ? readScale(figure.layout.yaxis) : null,
+    names: !single || !hasNames ? null : x === "names" ? "x" : y === "names" ? "y" : null,
+    labels: type !== null || data.every((trace) => kindOf(trace) === "pie"),
+    series: data.map(({ name }) => (typeof name === "string" ? name : "")),
+  };
+}
+
+/** The kind of a trace; Plotly takes points for granted. */
+export function kindOf({ type }: FigureTrace): string {
+  return typeof type === "string" ? type : "scatter";
+}
+
+/** How all series are drawn; null when they differ or are none of the kinds that can be told apart. */
+function findType(data: readonly FigureTrace[]): ChartType | null {
+  const types = new Set(data.map(toType));
+  const [type = null] = types;
+  return types.size === 1 ? type : null;
+}
+
+function toType(trace: FigureTrace): ChartType | null {
+  if (!hasList(trace.x) && !hasList(trace.y)) return null;
+  switch (kindOf(trace)) {
+    case "bar":
+      return trace.orientation === "h" ? "bars_across" : "bars";
+    case "scatter":
+    case "scattergl": {
+      if (typeof trace.fill === "string" && trace.fill !== "none") return "area";
+      if (typeof trace.stackgroup === "string") return "area";
+      // Without a mode few points are joined by a line, as Plotly does.
+      const mode = typeof trace.mode === "string" ? trace.mode : "lines";
+      return mode.includes("lines") ? "line" : mode.includes("markers") ? "points" : null;
+    }
+    default:
+      return null;
+  }
+}
+
+function hasList(list: unknown): boolean {
+  return readFigureValues(list, 1).length > 0;
+}
+
+/** What stands along an axis, as the axis says or as its values look. */
+function axisHolds({ data, layout }: FigureJson, name: "x" | "y"): "numbers" | "names" | "dates" | "nothing" {
+  const axis = layout[`${name}axis`];
+  const type = isFigurePart(axis) ? axis.type : undefined;
+  if (type === "category" || type === "multicategory") return "names";
+  if (type === "date") return "dates";
+  const values = data.flatMap((trace) => readFigureValues(trace[name], looked)).filter((value) => value !== null);
+  if (values.length === 0) return "nothing";
+  if (values.every((value) => typeof value === "number")) return "numbers";
+  const isDate = (value: unknown) => typeof value === "string" && /^\d{4}-\d{2}/.test(value);
+  if (values.every(isDate)) return "dates";
+  const isNumber = (value: unknown) => value !== "" && Number.isFinite(Number(value));
+  return values.every(isNumber) ? "numbers" : "names";
+}
+
+function readScale(axis: unknown): ChartScale {
+  return isFigurePart(axis) && axis.type === "log" ? "log" : "linear";
+}

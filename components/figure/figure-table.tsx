@@ -1,0 +1,21 @@
+"use client";
+
+import { useMemo } from "react";
+import type { FigureJson } from "@/lib/domain/figure";
+import { toFigureTable } from "@/lib/domain/figure-table";
+import { chartWords } from "../chart-words";
+import { DataTable } from "../table/data-table";
+
+/** What a chart draws as a table, in the place of the chart. */
+export function FigureTable({ figure, title }: { figure: FigureJson; title: string }) {
+  const table = useMemo(() => toFigureTable(figure), [figure]);
+  return (
+    <DataTable
+      label={chartWords.dataOf(title)}
+      columns={table.columns}
+      rows={table.rows}
+      totalRows={table.totalRows}
+      className="h-full overflow-auto"
+    />
+  );
+}

@@ -1,0 +1,13 @@
+/** Colours that Plotly Express writes into traces by itself; a chart that names them did not choose them. */
+export const plotlyColours: readonly string[] = [
+  "#636efa",
+  "#ef553b",
+  "#00cc96",
+  "#ab63fa",
+  "#ffa15a",
+  "#19d3f3",
+  "#ff6692",
+  "#b6e880",
+  "#ff97ff",
+  "#fecb52",
+];

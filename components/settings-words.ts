@@ -1,0 +1,88 @@
+import { words } from "./words";
+
+/** Texts of the settings page. */
+export const settingsWords = {
+  title: "Settings",
+  introduction:
+    "What stands here with the name of a variable is set where the server is started, and holds from its next start on.",
+  loading: "Reading the settings",
+  variable: (names: readonly string[]) => `Set by ${names.join(" or ")}`,
+  engine: {
+    title: "Engine",
+    builtin:
+      "The built-in engine needs no model, no key and no network: fixed rules read common kinds of questions, write their code and check the result. It costs nothing, gives the same answer each time, and says so when a question is beyond it.",
+    addTitle: "Add a model",
+    addText:
+      "Start the server with one of these; questions then go to that model, and the built-in engine can still be chosen in the composer.",
+    ways: [
+      { name: "OpenAI", lines: ["OPENAI_API_KEY=…"] },
+      { name: "Anthropic", lines: ["ANTHROPIC_API_KEY=…"] },
+      {
+        name: "A server of your own that speaks OpenAI’s API (Ollama, vLLM, LM Studio …)",
+        lines: ["REASONING_ENGINE=openai-compatible", "OPENAI_BASE_URL=http://127.0.0.1:11434/v1", "REASONING_MODEL=…"],
+      },
+    ],
+    models: "Models by task",
+    task: "Task",
+    model: "Model",
+    effort: "Thinks",
+    efforts: { low: "briefly", medium: "longer" } as Readonly<Record<string, string>>,
+    planning: { separate: "Planning takes a call for each step.", merged: "Planning takes one call." },
+    test: "Test the engine",
+    testing: "Testing…",
+    testNote: "One short call to each model. A service may charge for it.",
+    results: "What the test found",
+    tasks: (number: number) => words.count(number, "task"),
+    structured: {
+      enforced: "Keeps replies to a form",
+      prompted: "Is told the form in words",
+      none: "Did not answer",
+    },
+    context: (tokens: number) => `${tokens.toLocaleString("en-US")} tokens of context`,
+    contextUnknown: "Does not tell its context",
+  },
+  budget: {
+    title: "Budget",
+    none: "A conversation may spend any amount.",
+    cost: (amount: string) => `A conversation may spend ${amount}.`,
+    tokens: (number: number) => `A conversation may use ${number.toLocaleString("en-US")} tokens.`,
+  },
+  privacy: {
+    title: "Privacy",
+    values: "Models are shown names and types of columns, figures about them, a few values and small results.",
+    noValues:
+      "Models are shown the shape of the data alone: names and types of columns and counts, never a value of a cell or a result.",
+    builtin: "No model is asked, so nothing of the data leaves this server.",
+    clarifies: "Unclear questions are asked about before anything is computed.",
+    skips: "Unclear questions are answered by their likeliest meaning, without asking.",
+  },
+  sandbox: {
+    title: "Sandbox",
+    tier: (tier: string) => `Tier: ${tier}`,
+    python: (version: string) => `Python ${version}`,
+  },
+  storage: {
+    title: "Storage",
+    datasets: "Datasets",
+    datasetsNote: "originals and tables",
+    database: "Database",
+    databaseNote: (artifacts: string) => `of this charts and results: ${artifacts}`,
+    free: "Free on the disk",
+    freeNote: "of the data directory",
+  },
+  approvals: {
+    title: "Standing approvals",
+    none: "There is none: each conversation that asks first asks about each plan.",
+    plans:
+      "Plans are approved in all conversations, because somebody chose “approve further plans in all conversations”.",
+    revoke: "Ask about plans again",
+    revoked: "Plans are asked about again.",
+  },
+  appearance: { title: "Appearance" },
+  access: {
+    title: "Access",
+    open: "Whoever reaches this server may use it. Without a key it listens on this computer only.",
+    key: "A key is wanted; this browser has signed in with it.",
+  },
+  about: (version: string) => `Caveat ${version}`,
+} as const;

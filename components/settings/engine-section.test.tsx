@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { buildInstallation, buildModelInstallation } from "../testing/build-installation";
+import { hostile, hostileElements } from "../testing/hostile";
+import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { EngineSection } from "./engine-section";
+import { ModelReports } from "./engine-test";
+
+describe("the engine in the settings", () => {
+  it("without a model says what it is and how one is added", () => {
+    const html = render(<EngineSection engine={buildInstallation().engine} />);
+    const text = textOf(html);
+    expect(text).toContain("Engine Set by REASONING_ENGINE Built-in engine The built-in engine needs no model");
+    expect(text).toContain("OPENAI_API_KEY=…");
+    expect(text).toContain("ANTHROPIC_API_KEY=…");
+    expect(text).toContain("REASONING_ENGINE=openai-compatible");
+    expect(buttonsOf(html)).toEqual(["Test the engine"]);
+  });
+
+  it("with models says which one does what, and what is known of its set-up", () => {
+    const { engine } = buildModelInstallation({ detail: "SESSION_BUDGET_USD cannot count calls of small." });
+    const text = textOf(render(<EngineSection engine={engine} />));
+    expect(text).toContain("Set by REASONING_ENGINE or MODEL_PRESET or REASONING_MODEL or NODE_MODELS");
+    expect(text).toContain("OpenAI · large SESSION_BUDGET_USD cannot count calls of small.");
+    expect(text).toContain(
+      "Planning takes one call. Task Model Thinks Writing code large longer Writing the answer small",
+    );
+    expect(text).not.toContain("Add a model");
+  });
+});
+
+describe("what a test of the engine found", () => {
+  const works = { model: "large", tasks: ["generate_code", "explain_results"], detail: "It works." };
+
+  it("tells of each model what it can do, or why it cannot be used", () => {
+    const reports = [
+      { ...works, structured: "enforced" as const, contextTokens: 128_000 },
+      { ...works, model: "small", tasks: ["title"], structured: "prompted" as const, contextTokens: null },
+      { model: "gone", tasks: ["plan"], structured: null, contextTokens: null, detail: "The service knows no “gone”." },
+    ];
+    expect(textOf(render(<ModelReports reports={reports} />))).toBe(
+      [
+        "large 2 tasks · Keeps replies to a form · 128,000 tokens of context It works.",
+        "small 1 task · Is told the form in words · Does not tell its context It works.",
+        "gone 1 task · Did not answer · Does not tell its context The service knows no “gone”.",
+      ].join(" "),
+    );
+  });
+
+  it("keeps what a service says as text", () => {
+    const html = render(
+      <ModelReports reports={[{ ...works, model: hostile, detail: hostile, structured: null, contextTokens: null }]} />,
+    );
+    expect([elementsOf(html, hostileElements), textOf(html).includes(hostile)]).toEqual([[], true]);
+  });
+});

@@ -1,0 +1,90 @@
+"use client";
+
+import type { Installation } from "@/lib/domain/installation";
+import { settingsWords } from "../settings-words";
+import { toTaskLabel } from "../usage/to-task-label";
+import { EngineTest } from "./engine-test";
+import { SettingsSection } from "./settings-section";
+
+const texts = settingsWords.engine;
+
+/** Which engine answers, with which models; how to add one; a test of it. */
+export function EngineSection({ engine }: { engine: Installation["engine"] }) {
+  const isBuiltin = engine.kind === "builtin";
+  return (
+    <SettingsSection
+      title={texts.title}
+      name="engine"
+      variables={["REASONING_ENGINE", ...(isBuiltin ? [] : ["MODEL_PRESET", "REASONING_MODEL", "NODE_MODELS"])]}
+    >
+      <p className="font-medium [overflow-wrap:anywhere]">{engine.label}</p>
+      {isBuiltin && <p className="max-w-[72ch] text-small">{texts.builtin}</p>}
+      {engine.detail !== null && <p className="max-w-[72ch] text-small [overflow-wrap:anywhere]">{engine.detail}</p>}
+      {isBuiltin ? <WaysToAdd /> : <ModelTable engine={engine} />}
+      <EngineTest />
+    </SettingsSection>
+  );
+}
+
+function WaysToAdd() {
+  return (
+    <div className="grid gap-2 text-small">
+      <h3 className="font-medium">{texts.addTitle}</h3>
+      <p className="max-w-[72ch] text-ink-soft">{texts.addText}</p>
+      <dl className="grid gap-2">
+        {texts.ways.map(({ name, lines }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <pre
+                tabIndex={0}
+                aria-label={name}
+                className="mt-0.5 overflow-x-auto rounded-md bg-sunken px-3 py-2 text-[0.75rem]/5 focus-visible:-outline-offset-2"
+              >
+                {lines.join("\n")}
+              </pre>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function ModelTable({ engine }: { engine: Installation["engine"] }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-small">
+      <h3 className="font-medium">{texts.models}</h3>
+      <p className="text-ink-soft">{texts.planning[engine.planning]}</p>
+      <div
+        role="region"
+        aria-label={texts.models}
+        tabIndex={0}
+        className="max-h-80 overflow-auto rounded-md border focus-visible:-outline-offset-2"
+      >
+        <table className="w-full">
+          <thead>
+            <tr>
+              {[texts.task, texts.model, texts.effort].map((head) => (
+                <th key={head} scope="col" className="sticky top-0 bg-sunken px-3 py-1.5 text-left font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {engine.models.map(({ task, model, effort }) => (
+              <tr key={task} className="border-t border-line/60">
+                <th scope="row" className="px-3 py-1 text-left font-normal">
+                  {toTaskLabel(task)}
+                </th>
+                <td className="px-3 py-1 [overflow-wrap:anywhere]">{model}</td>
+                <td className="px-3 py-1 text-ink-soft">{texts.efforts[effort] ?? effort}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { installationResource, settingsResource } from "../api/installation";
+import { buildInstallation } from "../testing/build-installation";
+import { attributesOf, buttonsOf, render, textOf } from "../testing/render";
+import { SettingsPage } from "./settings-page";
+
+const unknown = { value: undefined, error: undefined, pending: true };
+
+beforeEach(() => {
+  installationResource.replace(() => buildInstallation());
+  settingsResource.replace(() => ({ plansApproved: false }));
+});
+
+afterEach(() => {
+  installationResource.set(() => unknown);
+  settingsResource.set(() => unknown);
+});
+
+describe("the settings", () => {
+  it("have a part for each thing, each with a place in the address", () => {
+    const html = render(<SettingsPage />);
+    const ids = attributesOf(html, "id");
+    for (const name of ["engine", "budget", "privacy", "sandbox", "access", "approvals", "storage", "appearance"]) {
+      expect(ids).toContain(name);
+    }
+    expect(textOf(html)).toContain("Caveat 1.0.0");
+  });
+
+  it("offer to take a standing approval back only while there is one", () => {
+    const before = buttonsOf(render(<SettingsPage />));
+    settingsResource.replace(() => ({ plansApproved: true }));
+    const html = render(<SettingsPage />);
+    expect([before, buttonsOf(html)]).toEqual([["Test the engine"], ["Test the engine", "Ask about plans again"]]);
+    expect(textOf(html)).toContain("Plans are approved in all conversations");
+  });
+
+  it("say that they are being read, and why they could not be", () => {
+    installationResource.set(() => unknown);
+    expect(textOf(render(<SettingsPage />))).toContain("Reading the settings");
+    installationResource.set(() => ({ ...unknown, error: new Error("The database does not answer."), pending: false }));
+    const html = render(<SettingsPage />);
+    expect([textOf(html).includes("The database does not answer."), buttonsOf(html)]).toEqual([true, ["Try again"]]);
+    // What is kept in the browser alone can be changed all the same.
+    expect(attributesOf(html, "value")).toEqual(["system", "light", "dark"]);
+  });
+});

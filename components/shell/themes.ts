@@ -1,0 +1,9 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { words } from "../words";
+
+/** The themes that can be chosen. */
+export const themes = [
+  { id: "system", label: words.shell.system, Sign: Monitor },
+  { id: "light", label: words.shell.light, Sign: Sun },
+  { id: "dark", label: words.shell.dark, Sign: Moon },
+] as const;

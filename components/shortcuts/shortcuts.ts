@@ -1,0 +1,70 @@
+/** A combination of keys. `mod` is Command on Apple's computers and Control elsewhere. */
+export interface Shortcut {
+  /** As the browser names it, letters small. */
+  key: string;
+  mod?: boolean;
+  shift?: boolean;
+  alt?: boolean;
+}
+
+/** The combinations that work anywhere in the page. */
+export const shortcuts = {
+  search: { key: "k", mod: true },
+  newQuestion: { key: "o", mod: true, shift: true },
+  sidebar: { key: "b", mod: true },
+  help: { key: "/", mod: true },
+  composer: { key: "Escape", shift: true },
+  copyAnswer: { key: "c", mod: true, shift: true },
+  copyCode: { key: ";", mod: true, shift: true },
+  nextRegion: { key: "F6" },
+  previousRegion: { key: "F6", shift: true },
+  accept: { key: "Enter", mod: true, alt: true },
+  decline: { key: "Backspace", mod: true, alt: true },
+} as const satisfies Record<string, Shortcut>;
+
+export type ShortcutName = keyof typeof shortcuts;
+
+/** What of a keyboard event decides. */
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">;
+
+/** Keys of the signs that shortcuts use, by the place of an English keyboard, for layouts that write something else there. */
+const places: Readonly<Record<string, string>> = { Semicolon: ";", Slash: "/" };
+
+/** Whether exactly these keys are down. Where the layout has no Latin letters, the place of the key decides. */
+export function matchesShortcut(event: Pressed, { key, mod, shift, alt }: Shortcut): boolean {
+  const isSign = /^[^a-z0-9]$/i.test(key);
+  return (
+    (event.metaKey || event.ctrlKey) === (mod ?? false) &&
+    event.altKey === (alt ?? false) &&
+    // Where a sign stands, some layouts need Shift for it and others do not.
+    (event.shiftKey === (shift ?? false) || (isSign && event.key === key)) &&
+    keysOf(event).includes(key.toLowerCase())
+  );
+}
+
+/** What was pressed, as the layout and as its place names it. */
+function keysOf({ key, code }: Pressed): string[] {
+  const isLatin = /^[\u0020-\u024f]+$/.test(key);
+  const place = /^Key([A-Z])$/.exec(code)?.[1] ?? places[code];
+  return [key, ...(place !== undefined && (!isLatin || places[code] !== undefined) ? [place] : [])].map((name) =>
+    name.toLowerCase(),
+  );
+}
+
+/** Names of the keys in the order in which they are pressed. */
+export function toKeyNames({ key, mod, shift, alt }: Shortcut, isApple: boolean): string[] {
+  const names = isApple
+    ? { mod: "⌘", shift: "⇧", alt: "⌥", Enter: "↩", Backspace: "⌫", Escape: "Esc" }
+    : { mod: "Ctrl", shift: "Shift", alt: "Alt", Enter: "Enter", Backspace: "Backspace", Escape: "Esc" };
+  return [
+    ...(mod ? [names.mod] : []),
+    ...(alt ? [names.alt] : []),
+    ...(shift ? [names.shift] : []),
+    key in names ? names[key as keyof typeof names] : key.toUpperCase(),
+  ];
+}
+
+/** Whether this is one of Apple's computers, by what the browser says of itself. */
+export function isAppleKeyboard(): boolean {
+  return typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.userAgent);
+}

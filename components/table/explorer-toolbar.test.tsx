@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { ExplorerToolbar } from "./explorer-toolbar";
+import type { FilterPill } from "./filter/filter-pill";
+
+const nothing = () => undefined;
+
+function toolbar(part: Partial<Parameters<typeof ExplorerToolbar>[0]> = {}): string {
+  return render(
+    <ExplorerToolbar
+      search=""
+      onSearch={nothing}
+      pills={[]}
+      places={null}
+      onAnyPlace={nothing}
+      onAddFilter={nothing}
+      onChangeFilter={nothing}
+      onRemoveFilter={nothing}
+      onClear={nothing}
+      hiddenCount={0}
+      onColumns={nothing}
+      files={[]}
+      {...part}
+    />,
+  );
+}
+
+/** Texts of the conditions that are seen, the way to clear them last. */
+const conditions = (html: string) =>
+  [...html.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, content = ""]) => textOf(content));
+
+const changeable: FilterPill = {
+  column: "mass",
+  text: "mass: from 4000",
+  filter: { kind: "range", from: "4000", to: "" },
+};
+const fixed: FilterPill = { column: "sex", text: "sex ≠ male", filter: null };
+
+describe("above the rows", () => {
+  it("without conditions stand the ways to search, filter, choose columns and save", () => {
+    const html = toolbar();
+    expect([buttonsOf(html), elementsOf(html, ["ul"])]).toEqual([["Filter", "Columns", "Download"], []]);
+    expect([attributesOf(html, "role"), attributesOf(html, "placeholder"), attributesOf(html, "value")]).toEqual([
+      ["search"],
+      ["Search in all columns"],
+      [""],
+    ]);
+  });
+
+  it("a search stands in its field, which takes no more than a view may have, and can be cleared", () => {
+    const html = toolbar({ search: "50 %" });
+    expect([buttonsOf(html)[0], attributesOf(html, "value"), attributesOf(html, "maxLength")]).toEqual([
+      "Clear the search",
+      ["50 %"],
+      ["200"],
+    ]);
+  });
+});
+
+describe("conditions above the rows", () => {
+  it("are listed in their order, those on places first, with one way to clear them all", () => {
+    const html = toolbar({ pills: [fixed, changeable], places: [3, 17] });
+    expect(conditions(html)).toEqual(["2 rows of a note", "sex ≠ male", "mass: from 4000", "Clear all conditions"]);
+    expect(attributesOf(html, "aria-label")).toContain("Conditions");
+  });
+
+  it("can each be taken off, and changed where that is possible", () => {
+    expect(buttonsOf(toolbar({ pills: [fixed, changeable], places: [3] })).slice(3)).toEqual([
+      "Remove the condition: 1 row of a note",
+      "Remove the condition: sex ≠ male",
+      "Change the condition: mass: from 4000",
+      "Remove the condition: mass: from 4000",
+      "Clear all conditions",
+    ]);
+  });
+
+  it("stay text and whole in their names when they hold markup", () => {
+    const html = toolbar({ search: hostile, pills: [{ ...changeable, column: hostile, text: hostile }] });
+    expect([elementsOf(html, hostileElements), conditions(html)]).toEqual([[], [hostile, "Clear all conditions"]]);
+    expect(attributesOf(html, "value")).toEqual([hostile]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { ColumnType } from "@/lib/domain/dataset";
+import { words } from "../../words";
+import { namesRatherThanCounts } from "../format-cell";
+
+/** Texts are read up to this length; one that is longer is seen by being cut. */
+export const clippedLength = 200;
+
+const precise = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 15 });
+
+/** A value as a cell shows it: exact, thousands divided where a number counts something, no `T` in times. */
+export function toCellWords(value: Cell, column: { name: string; type: ColumnType }): string {
+  if (value === null) return "";
+  if (typeof value === "boolean") return value ? words.table.yes : words.table.no;
+  if (typeof value === "number") {
+    const isName = column.type === "id" || (Number.isInteger(value) && namesRatherThanCounts(column.name));
+    const isExtreme = value !== 0 && (Math.abs(value) >= 1e15 || Math.abs(value) < 1e-6);
+    return isName || isExtreme ? String(value) : precise.format(value);
+  }
+  if (column.type === "date") return value.replace(/^(\d{4}-\d{2}-\d{2})T/u, "$1 ").replace(/ 00:00:00$/u, "");
+  return value.length > clippedLength ? `${value.slice(0, clippedLength)}…` : value;
+}
+
+/** Whether values of a column stand at the right. */
+export function standsRight({ type, storage }: { type: ColumnType; storage: string }): boolean {
+  return type === "number" || (type !== "date" && storage !== "VARCHAR" && storage !== "BOOLEAN");
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { toCopyText } from "./copy-text";
+
+it("cells go into the clipboard as a spreadsheet takes them", () => {
+  expect(
+    toCopyText([
+      ["Adelie", 3750.5, true, null],
+      ['say "hi"', -2, false, "two\nlines"],
+    ]),
+  ).toBe('Adelie\t3750.5\ttrue\t\n"say ""hi"""\t-2\tfalse\t"two\nlines"');
+});
+
+it("names stand above them where they are wanted", () => {
+  expect(toCopyText([["Adelie"]], ["Species"])).toBe("Species\nAdelie");
+});
+
+it("text that begins as a formula does cannot run, names included", () => {
+  expect(
+    toCopyText(
+      [
+        ["=1+1", "@x"],
+        ["-2", "a"],
+      ],
+      ["=cmd()", "b"],
+    ),
+  ).toBe("'=cmd()\tb\n'=1+1\t'@x\n'-2\ta");
+});
+
+it("one cell alone stays as it is, and one that is missing is nothing", () => {
+  expect([toCopyText([["=1+1"]]), toCopyText([["a\tb"]]), toCopyText([[null]])]).toEqual(["=1+1", "a\tb", ""]);
+});

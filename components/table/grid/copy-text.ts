@@ -1,0 +1,20 @@
+import type { Cell } from "@/lib/domain/cell";
+import { toHarmlessText } from "@/lib/domain/harmless-text";
+
+function toField(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell !== "string") return String(cell);
+  const safe = toHarmlessText(cell);
+  return /["\t\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Cells as spreadsheets take them from the clipboard: tabs between them, a line a row. Text that begins as a formula does gets a leading
+ * `'`; one cell alone stays as it is.
+ * @param names stand above the cells; none when left out.
+ */
+export function toCopyText(rows: readonly (readonly Cell[])[], names?: readonly string[]): string {
+  const [first] = rows;
+  if (names === undefined && rows.length === 1 && first?.length === 1) return String(first[0] ?? "");
+  return [...(names === undefined ? [] : [names]), ...rows].map((cells) => cells.map(toField).join("\t")).join("\n");
+}

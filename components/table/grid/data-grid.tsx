@@ -1,0 +1,178 @@
+"use client";
+
+import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type PointerEvent, type Ref } from "react";
+import type { TableView } from "@/lib/domain/table-view";
+import { useStore } from "../../api/use-store";
+import type { ShownColumns } from "./grid-column";
+import { moveCursor, toCursor, toRange, type GridCursor, type GridPlace } from "./grid-cursor";
+import { GridHead } from "./grid-head";
+import { toMenuId, type ColumnActions } from "./grid-header-cell";
+import { headHeight } from "./grid-measures";
+import { GridRow } from "./grid-row";
+import type { RowBlocks } from "./row-blocks";
+import { rowHeight, windowHeight } from "./row-window";
+import { useGridWindow } from "./use-grid-window";
+
+const highest = 560;
+/** Room for a scroll bar below the last row. */
+const scrollBar = 18;
+
+/** The cell that an event of a pointer is about; null when it is about none. */
+function findPlace(event: PointerEvent<HTMLDivElement>): GridPlace | null {
+  const cell = event.target instanceof Element ? event.target.closest("[data-column]") : null;
+  const row = cell?.closest("[data-row]");
+  if (cell === null || row === null || row === undefined) return null;
+  return { row: Number(row.getAttribute("data-row")), column: Number(cell.getAttribute("data-column")) };
+}
+
+/** What can be done with a grid from outside. */
+export interface GridHandle {
+  /** Shows a row, from 0, and takes the focus to it. */
+  goTo: (row: number) => void;
+}
+
+/** Opens a menu as the keyboard does, so that its first entry takes the focus. */
+function openMenu(id: string): void {
+  const press = new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true });
+  document.getElementById(id)?.dispatchEvent(press);
+}
+
+/**
+ * Rows and columns of a table of any size, of which only those are drawn and read that are seen. Works by keyboard as a grid does:
+ * arrows move, Shift selects, Enter opens a value or the menu of a head.
+ */
+export function DataGrid(props: {
+  /** What the grid is, for assistive technology. */
+  label: string;
+  shown: ShownColumns;
+  blocks: RowBlocks;
+  /** Rows of the view; while it is not known, as many as are expected. */
+  total: number;
+  /** Rows of the whole table, which shares are of. */
+  rowCount: number;
+  view: Pick<TableView, "filters" | "sort">;
+  actions: ColumnActions;
+  cursor: GridCursor;
+  onCursor: (cursor: GridCursor) => void;
+  /** Enter or a double click on a value. */
+  onOpen: (place: GridPlace) => void;
+  onCopy: () => void;
+  /** Receives what others can do with the grid. */
+  handle: Ref<GridHandle>;
+}) {
+  const { shown, blocks, total, cursor, onCursor } = props;
+  useStore(blocks);
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const window = useGridWindow(element, shown, { total, of: blocks });
+  const { rows, page } = window;
+  const drawn = window.columns;
+  const toId = ({ row, column }: GridPlace) => `${id}-${row}-${column}`;
+
+  const places = drawn.map(({ column }) => column.place).join();
+  useEffect(() => {
+    if (rows.last >= rows.first && places !== "") {
+      blocks.want({ first: rows.first, last: rows.last }, places.split(",").map(Number));
+    }
+  }, [blocks, rows.first, rows.last, places]);
+
+  const move = (next: GridCursor) => {
+    onCursor(next);
+    window.reveal(next.at);
+  };
+  useImperativeHandle(props.handle, () => ({
+    goTo: (row) => {
+      move(toCursor({ row, column: cursor.at.column }));
+      element.current?.focus({ preventScroll: true });
+    },
+  }));
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    // What opens over the page belongs to the grid in React, but not on the screen.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+    // The key that opens a menu is no move.
+    if (event.defaultPrevented) return;
+    const control = event.ctrlKey || event.metaKey;
+    if (control && event.key.toLowerCase() === "c" && cursor.at.row >= 0) {
+      event.preventDefault();
+      props.onCopy();
+      return;
+    }
+    if (event.key === "Enter" && event.target === event.currentTarget) {
+      event.preventDefault();
+      if (cursor.at.row >= 0) props.onOpen(cursor.at);
+      else openMenu(toMenuId(toId(cursor.at)));
+      return;
+    }
+    const size = { rows: total, columns: shown.columns.length, page };
+    const next = moveCursor(cursor, { key: event.key, control, shift: event.shiftKey }, size);
+    if (next === null) return;
+    event.preventDefault();
+    move(next);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    const at = findPlace(event);
+    if (at === null || event.button !== 0) return;
+    onCursor(event.shiftKey ? { at, anchor: cursor.anchor } : toCursor(at));
+  };
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.buttons !== 1 || event.pointerType !== "mouse") return;
+    const at = findPlace(event);
+    if (at === null || at.row < 0 || cursor.anchor.row < 0) return;
+    if (at.row !== cursor.at.row || at.column !== cursor.at.column) onCursor({ at, anchor: cursor.anchor });
+  };
+
+  const range = toRange(cursor);
+  const { at } = cursor;
+  const isDrawn =
+    (at.row < 0 || (at.row >= rows.first && at.row <= rows.last)) && drawn.some(({ index }) => index === at.column);
+  return (
+    <div
+      ref={element}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={total + 1}
+      aria-colcount={shown.columns.length + 1}
+      aria-multiselectable
+      aria-activedescendant={isDrawn ? toId(at) : undefined}
+      tabIndex={0}
+      onScroll={window.onScroll}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onDoubleClick={() => at.row >= 0 && props.onOpen(at)}
+      style={{ height: Math.min(highest, headHeight + Math.max(3, total) * rowHeight + scrollBar) }}
+      className="group relative max-h-[70dvh] overflow-auto bg-surface text-small tabular-nums focus-visible:-outline-offset-2"
+    >
+      <GridHead
+        window={window}
+        rowCount={props.rowCount}
+        view={props.view}
+        actions={props.actions}
+        active={at.row < 0 ? at.column : null}
+        toId={(column) => toId({ row: -1, column })}
+        onMenuClosed={() => element.current?.focus()}
+      />
+      <div role="rowgroup" className="relative" style={{ width: window.width, height: windowHeight(total) }}>
+        {Array.from({ length: Math.max(0, rows.last - rows.first + 1) }, (_, index) => rows.first + index).map(
+          (row) => (
+            <GridRow
+              key={row}
+              row={row}
+              window={window}
+              blocks={blocks}
+              active={at.row === row ? at.column : null}
+              isSelected={(column) =>
+                row >= range.firstRow &&
+                row <= range.lastRow &&
+                column >= range.firstColumn &&
+                column <= range.lastColumn
+              }
+              isRange={range.firstRow !== range.lastRow || range.firstColumn !== range.lastColumn}
+              toId={(column) => toId({ row, column })}
+            />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { classNames } from "../../ui/class-names";
+import { GridCell } from "./grid-cell";
+import type { RowBlocks } from "./row-blocks";
+import { rowHeight } from "./row-window";
+import type { GridWindow } from "./use-grid-window";
+
+/** One row of a grid, as far as its columns are seen. */
+export function GridRow(props: {
+  row: number;
+  window: Pick<GridWindow, "base" | "columns" | "gap" | "numberWidth" | "width">;
+  blocks: Pick<RowBlocks, "cell">;
+  /** Place on the screen of the column that keys act on; null: of none in this row. */
+  active: number | null;
+  isSelected: (column: number) => boolean;
+  /** More than one cell is selected; one alone is marked as long as keys act on it. */
+  isRange: boolean;
+  toId: (column: number) => string;
+}) {
+  const { row, blocks, isSelected } = props;
+  const { base, columns, gap, numberWidth, width } = props.window;
+  const firstScrolled = columns.find(({ stays }) => stays === null)?.index;
+  return (
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      data-row={row}
+      className="absolute flex"
+      style={{ top: (row - base) * rowHeight, height: rowHeight, width }}
+    >
+      <div
+        role="rowheader"
+        aria-colindex={1}
+        style={{ width: numberWidth }}
+        className="sticky left-0 z-10 shrink-0 border-r border-b border-line/60 bg-sunken px-2 text-right leading-7 text-ink-soft select-none"
+      >
+        {(row + 1).toLocaleString("en-US")}
+      </div>
+      {columns.map(({ column, index, width, stays }) => (
+        <div
+          key={column.place}
+          id={props.toId(index)}
+          role="gridcell"
+          aria-colindex={index + 2}
+          aria-selected={isSelected(index)}
+          data-column={index}
+          style={{ width, left: stays ?? undefined, marginLeft: index === firstScrolled ? gap : undefined }}
+          className={classNames(
+            "h-full shrink-0 cursor-default border-b border-line/60 leading-7 select-none",
+            stays === null ? "bg-surface" : "sticky z-10 border-r bg-sunken",
+            isSelected(index) && (props.isRange ? "bg-accent-soft" : "group-focus:bg-accent-soft"),
+            props.active === index && "-outline-offset-2 outline-accent group-focus:outline-2",
+          )}
+        >
+          <GridCell value={blocks.cell(row, column.place)} column={column} />
+        </div>
+      ))}
+    </div>
+  );
+}

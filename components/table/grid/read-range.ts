@@ -1,0 +1,23 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { DatasetRows } from "@/lib/domain/dataset-rows";
+import type { GridColumn } from "./grid-column";
+import type { GridRange } from "./grid-cursor";
+
+/** Most cells that are copied at once. */
+export const mostCopied = 50_000;
+const longestPage = 1000;
+
+/** Reads all cells of a range, whole texts included, page by page. */
+export async function readRange(
+  range: GridRange,
+  columns: readonly GridColumn[],
+  load: (part: { offset: number; limit: number; columns: readonly number[] }) => Promise<DatasetRows>,
+): Promise<Cell[][]> {
+  const places = columns.slice(range.firstColumn, range.lastColumn + 1).map(({ place }) => place);
+  const rows: Cell[][] = [];
+  for (let offset = range.firstRow; offset <= range.lastRow; offset += longestPage) {
+    const limit = Math.min(longestPage, range.lastRow - offset + 1);
+    rows.push(...(await load({ offset, limit, columns: places })).rows);
+  }
+  return rows;
+}

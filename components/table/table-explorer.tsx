@@ -1,0 +1,194 @@
+"use client";
+
+import { useEffect, useMemo, useRef, useState } from "react";
+import type { RowFilter } from "@/lib/domain/row-filter";
+import type { TableView } from "@/lib/domain/table-view";
+import type { Store } from "../api/store";
+import { useStore } from "../api/use-store";
+import { gridWords } from "../grid-words";
+import { loadToast } from "../ui/load-toast";
+import { tellFault } from "../ui/tell-fault";
+import { words } from "../words";
+import { ColumnsDialog } from "./columns-dialog";
+import { ExplorerStatus } from "./explorer-status";
+import { ExplorerToolbar } from "./explorer-toolbar";
+import { FilterDialog } from "./filter/filter-dialog";
+import { toFilterPills } from "./filter/filter-pill";
+import { clippedLength } from "./grid/cell-words";
+import { toCopyText } from "./grid/copy-text";
+import { DataGrid, type GridHandle } from "./grid/data-grid";
+import type { GridColumn } from "./grid/grid-column";
+import { toCursor, toRange, type GridCursor, type GridPlace, type GridRange } from "./grid/grid-cursor";
+import { plainLayout, toShownColumns, withHidden, withPinned, type GridLayout } from "./grid/grid-layout";
+import { mostCopied, readRange } from "./grid/read-range";
+import { createRowBlocks } from "./grid/row-blocks";
+import type { RowsPart, TableSource } from "./table-source";
+import { ValueDialog } from "./value-dialog";
+import { wholeTable } from "./view-address";
+
+/** Rows that are drawn as empty ones before the first are there. */
+const expectedRows = 20;
+const start = toCursor({ row: 0, column: 0 });
+
+/** All rows of a table to look into: sorted, filtered, searched, copied, saved. */
+export function TableExplorer(props: {
+  label: string;
+  columns: readonly GridColumn[];
+  rowCount: number;
+  source: TableSource;
+  layout: Store<GridLayout>;
+  view: TableView;
+  onView: (view: TableView) => void;
+}) {
+  const { columns, rowCount, source, view, onView } = props;
+  const layout = useStore(props.layout, plainLayout);
+  const [cursor, setCursor] = useState<GridCursor>(start);
+  const [filtering, setFiltering] = useState<{ column: GridColumn | null } | null>(null);
+  const [choosing, setChoosing] = useState(false);
+  const [opened, setOpened] = useState<GridPlace | null>(null);
+  const grid = useRef<GridHandle>(null);
+  const blocks = useMemo(() => {
+    const load = ({ signal, ...part }: RowsPart & { signal: AbortSignal }) =>
+      source.loadRows(view, { ...part, clip: clippedLength }, signal);
+    return createRowBlocks({ load, columnCount: columns.length });
+  }, [source, view, columns.length]);
+  useEffect(() => blocks.close, [blocks]);
+  const state = useStore(blocks);
+  const total = state.total ?? Math.min(rowCount, expectedRows);
+  const shown = toShownColumns(columns, layout);
+  const isWhole = view.filters.length === 0 && view.search === "" && view.rows === null;
+
+  const look = (change: Partial<TableView>) => {
+    setCursor(start);
+    onView({ ...view, ...change });
+  };
+  const setFilters = (column: string, filters: readonly RowFilter[]) => {
+    setFiltering(null);
+    look({ filters: [...view.filters.filter((filter) => filter.column !== column), ...filters] });
+  };
+  const copy = async (range: GridRange, isRows: boolean) => {
+    const cells = (range.lastRow - range.firstRow + 1) * (range.lastColumn - range.firstColumn + 1);
+    try {
+      if (cells > mostCopied) throw new Error(gridWords.copyTooMany);
+      const rows = await readRange(range, shown.columns, (part) => source.loadRows(view, part));
+      const names = isRows ? shown.columns.map(({ name }) => name) : undefined;
+      await navigator.clipboard.writeText(toCopyText(rows, names)).catch(() => {
+        // The browser's own words say less.
+        throw new Error(words.answer.copyFailed);
+      });
+      const toast = await loadToast();
+      toast(gridWords.copied(cells));
+    } catch (error) {
+      await tellFault(error);
+    }
+  };
+
+  const at: GridPlace = {
+    row: Math.min(cursor.at.row, total - 1),
+    column: Math.min(cursor.at.column, shown.columns.length - 1),
+  };
+  const safeCursor: GridCursor = { at, anchor: cursor.anchor };
+  const range = toRange(safeCursor);
+  const selected = { rows: range.lastRow - range.firstRow + 1, columns: range.lastColumn - range.firstColumn + 1 };
+  const openedColumn = opened === null ? undefined : shown.columns[opened.column];
+  const hasCell = total > 0 && at.row >= 0;
+  return (
+    <div className="overflow-hidden rounded-lg border bg-surface">
+      <ExplorerToolbar
+        search={view.search}
+        onSearch={(search) => look({ search })}
+        pills={toFilterPills(view.filters, columns)}
+        places={view.rows}
+        onAnyPlace={() => look({ rows: null })}
+        onAddFilter={() => setFiltering({ column: null })}
+        onChangeFilter={(name) => setFiltering({ column: columns.find((column) => column.name === name) ?? null })}
+        onRemoveFilter={(name) => setFilters(name, [])}
+        onClear={() => look(wholeTable)}
+        hiddenCount={columns.length - shown.columns.length}
+        onColumns={() => setChoosing(true)}
+        files={source.toFiles(
+          view,
+          shown.columns.map(({ place }) => place),
+        )}
+      />
+      <DataGrid
+        label={props.label}
+        shown={shown}
+        blocks={blocks}
+        total={total}
+        rowCount={rowCount}
+        view={view}
+        actions={{
+          onSort: (sort) => look({ sort }),
+          onFilter: (column) => setFiltering({ column }),
+          onPin: (column, isPinned) => props.layout.set((before) => withPinned(before, column.name, isPinned)),
+          onHide: (column) => props.layout.set((before) => withHidden(before, column.name, true)),
+        }}
+        cursor={safeCursor}
+        onCursor={setCursor}
+        onOpen={setOpened}
+        onCopy={() => void copy(range, false)}
+        handle={grid}
+      />
+      {state.total === 0 && (
+        <p className="flex flex-wrap items-center gap-2 border-t p-3 text-small">
+          {isWhole ? gridWords.none : gridWords.noMatch}
+          {!isWhole && (
+            <button type="button" onClick={() => look(wholeTable)} className="text-accent underline">
+              {gridWords.clear}
+            </button>
+          )}
+        </p>
+      )}
+      <ExplorerStatus
+        total={state.total}
+        rowCount={rowCount}
+        onGoTo={(row) => grid.current?.goTo(row)}
+        fault={state.fault}
+        onRetry={blocks.retry}
+        place={
+          !hasCell
+            ? ""
+            : selected.rows * selected.columns > 1
+              ? gridWords.selected(selected.rows, selected.columns)
+              : gridWords.place(at.row + 1, shown.columns[at.column]?.name ?? "")
+        }
+        onWhole={hasCell ? () => setOpened(at) : null}
+        onCopy={hasCell ? () => void copy(range, false) : null}
+        onCopyRows={
+          hasCell ? () => void copy({ ...range, firstColumn: 0, lastColumn: shown.columns.length - 1 }, true) : null
+        }
+      />
+      {filtering !== null && (
+        <FilterDialog
+          columns={columns}
+          column={filtering.column}
+          filters={view.filters}
+          loadValues={source.loadValues}
+          onChoose={(column) => setFiltering({ column })}
+          onApply={(column, filters) => setFilters(column.name, filters)}
+          onClose={() => setFiltering(null)}
+        />
+      )}
+      {choosing && (
+        <ColumnsDialog
+          columns={columns}
+          layout={layout}
+          onChange={(next) => props.layout.set(() => next)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {opened !== null && openedColumn !== undefined && (
+        <ValueDialog
+          key={`${opened.row} ${openedColumn.place}`}
+          title={gridWords.wholeTitle(openedColumn.name, opened.row + 1)}
+          source={source}
+          view={view}
+          row={opened.row}
+          place={openedColumn.place}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}

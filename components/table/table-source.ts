@@ -1,0 +1,20 @@
+import type { DatasetRows } from "@/lib/domain/dataset-rows";
+import type { TableView } from "@/lib/domain/table-view";
+import type { SaveItem } from "../take-away/save-item";
+import type { LoadValues } from "./filter/value-list";
+
+/** A part of a view that is read. */
+export interface RowsPart {
+  offset: number;
+  limit: number;
+  columns: readonly number[];
+  clip?: number;
+}
+
+/** What a table is read by. All reject with an Error that tells a person what happened. */
+export interface TableSource {
+  loadRows: (view: TableView, part: RowsPart, signal?: AbortSignal) => Promise<DatasetRows>;
+  loadValues: LoadValues;
+  /** What can be saved of a view with these columns. */
+  toFiles: (view: TableView, columns: readonly number[]) => SaveItem[];
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import type { Cell } from "@/lib/domain/cell";
+import type { TableView } from "@/lib/domain/table-view";
+import { gridWords } from "../grid-words";
+import { CopyButton } from "../ui/copy-button";
+import { Dialog } from "../ui/dialog";
+import { words } from "../words";
+import type { TableSource } from "./table-source";
+
+/** Text of a value that is shown at the most; all of it can be copied. */
+const longestShown = 100_000;
+
+/** One value as it is, however long. */
+export function ValueDialog(props: {
+  title: string;
+  source: Pick<TableSource, "loadRows">;
+  view: TableView;
+  row: number;
+  /** Place of the column. */
+  place: number;
+  onClose: () => void;
+}) {
+  const { source, view, row, place } = props;
+  const [value, setValue] = useState<Cell | undefined>(undefined);
+  const [fault, setFault] = useState<string | null>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    source.loadRows(view, { offset: row, limit: 1, columns: [place] }, ending.signal).then(
+      ({ rows }) => setValue(rows[0]?.[0] ?? null),
+      (error: unknown) => {
+        if (!ending.signal.aborted) setFault(error instanceof Error ? error.message : words.errors.unexpectedReply);
+      },
+    );
+    return () => ending.abort();
+  }, [source, view, row, place]);
+  const text = value === null || value === undefined ? "" : String(value);
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()} title={props.title} close={gridWords.close}>
+      <div aria-busy={value === undefined && fault === null} className="grid min-h-16 gap-2">
+        {fault !== null && <p role="alert">{fault}</p>}
+        {value === null && <p className="text-ink-soft">{gridWords.missing}</p>}
+        {text !== "" && (
+          <>
+            <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{text.slice(0, longestShown)}</p>
+            <div className="flex justify-end">
+              <CopyButton name={gridWords.copy} text={text} />
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { DatasetId } from "@/lib/domain/ids";
+import type { TableView } from "@/lib/domain/table-view";
+import { parseViewParameters } from "./parse-view-parameters";
+import { toViewAddress, toViewParameters, wholeTable } from "./view-address";
+import { toViewRequest } from "./view-request";
+
+const view: TableView = {
+  filters: [
+    { column: "a&b=c", op: "in", value: ["x", null, 3] },
+    { column: "n", op: ">=", value: 2 },
+    { column: "t", op: "contains", value: "Ü%", anyCase: true },
+  ],
+  search: "50 %",
+  rows: [3, 17],
+  sort: { column: "start:time", descending: true },
+};
+
+describe("the address of a view", () => {
+  it("says nothing of the whole table", () => {
+    const id = DatasetId.create();
+    expect(toViewAddress(id, {})).toBe(`/datasets/${id}#rows`);
+  });
+
+  it("is read back as it was, whatever names and values hold", () => {
+    const { search } = new URL(toViewAddress(DatasetId.create(), view), "http://127.0.0.1");
+    expect(parseViewParameters(new URLSearchParams(search))).toEqual(view);
+  });
+
+  it.each([
+    ["filter", "{"],
+    ["filter", '{"column":"a"}'],
+    ["filter", '[{"column":1,"op":"="}]'],
+    ["filter", '[{"column":"a","op":"toString"}]'],
+    ["filter", '[{"column":"a","op":"=","value":{"x":1}}]'],
+    ["filter", JSON.stringify(Array.from({ length: 21 }, () => ({ column: "a", op: "is_missing" })))],
+    ["rows", "1,x"],
+    ["rows", "-1"],
+    ["rows", Array.from({ length: 101 }, () => 1).join()],
+    ["sort", "a"],
+    ["sort", "a:up"],
+  ])("that makes no sense in %s counts as not said: %s", (name, value) => {
+    expect(parseViewParameters(new URLSearchParams({ [name]: value }))).toEqual(wholeTable);
+  });
+});
+
+describe("the request for a view", () => {
+  it("names neighbouring columns together, and only what is wanted", () => {
+    expect(toViewRequest(wholeTable, { columns: [0, 1, 2, 7, 5, 6], offset: 100, limit: 50 }).toString()).toBe(
+      "offset=100&limit=50&columns=0-2%2C7%2C5-6",
+    );
+    expect(toViewRequest(wholeTable, { format: "csv" }).toString()).toBe("format=csv");
+  });
+
+  it("is refused with a way on before it is too long for a server", () => {
+    const filters = [{ column: "a", op: "in" as const, value: Array.from({ length: 90 }, () => "x".repeat(190)) }];
+    expect(() => toViewRequest({ ...wholeTable, filters }, {})).toThrow("Take some of them off.");
+  });
+});
+
+it("blanks around a search are no part of it", () => {
+  expect(toViewParameters({ ...wholeTable, search: "  x " }).get("search")).toBe("x");
+});

@@ -1,0 +1,21 @@
+import type { DatasetId } from "@/lib/domain/ids";
+import type { TableView } from "@/lib/domain/table-view";
+
+/** The whole table as it stands in the file. */
+export const wholeTable: TableView = { filters: [], search: "", rows: null, sort: null };
+
+/** What an address says of a view, as the API has it: `sort=column:desc`, `filter` as JSON, `search`, `rows`. Nothing of it for the whole table. */
+export function toViewParameters({ filters, search, rows, sort }: TableView): URLSearchParams {
+  const parameters = new URLSearchParams();
+  if (filters.length > 0) parameters.set("filter", JSON.stringify(filters));
+  if (search.trim() !== "") parameters.set("search", search.trim());
+  if (rows !== null) parameters.set("rows", rows.join(","));
+  if (sort !== null) parameters.set("sort", `${sort.column}:${sort.descending ? "desc" : "asc"}`);
+  return parameters;
+}
+
+/** Where the rows of a dataset under some conditions are shown. */
+export function toViewAddress(id: DatasetId, view: Partial<TableView>): string {
+  const parameters = toViewParameters({ ...wholeTable, ...view }).toString();
+  return `/datasets/${id}${parameters === "" ? "" : `?${parameters}`}#rows`;
+}

@@ -1,0 +1,32 @@
+import type { Installation } from "@/lib/domain/installation";
+
+/** An installation for tests: the built-in engine, no limits, changed by `part`. */
+export function buildInstallation(part: Partial<Installation> = {}): Installation {
+  return {
+    version: "1.0.0",
+    engine: { kind: "builtin", label: "Built-in engine", detail: null, models: [], planning: "separate" },
+    budget: { costUsd: null, tokens: null },
+    shareValues: true,
+    clarifies: true,
+    sandbox: { tier: "namespaces", detail: "No network.", python: "3.12.1" },
+    storage: { datasets: 14_000, database: 31_000_000, artifacts: 1_200_000, free: 72_000_000_000 },
+    access: "open",
+    ...part,
+  };
+}
+
+/** An installation that asks models, changed by `part`. */
+export function buildModelInstallation(part: Partial<Installation["engine"]> = {}): Installation {
+  const models = [
+    { task: "generate_code", model: "large", effort: "medium" },
+    { task: "explain_results", model: "small", effort: "low" },
+  ];
+  const engine = {
+    kind: "openai" as const,
+    label: "OpenAI · large",
+    detail: null,
+    models,
+    planning: "merged" as const,
+  };
+  return buildInstallation({ engine: { ...engine, ...part } });
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { DropdownMenu } from "radix-ui";
+import { useEffect, useRef, type ReactNode } from "react";
+import { MenuPartsContext } from "./menu-parts";
+
+/** What a menu is made of. */
+export interface MenuProps {
+  /** A single focusable element. */
+  trigger: ReactNode;
+  children: ReactNode;
+  align?: "start" | "end";
+  side?: "top" | "bottom";
+  /** Called after the menu closed; prevent its default to keep the focus where an action put it. */
+  onCloseAutoFocus?: (event: Event) => void;
+}
+
+/** A menu that is open from the beginning. @param props.byKeyboard its first entry takes the focus. */
+export function MenuOverlay(props: MenuProps & { byKeyboard: boolean }) {
+  const { byKeyboard } = props;
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!byKeyboard) return;
+    const first = content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');
+    first?.focus({ preventScroll: true });
+  }, [byKeyboard]);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{props.trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          ref={content}
+          align={props.align ?? "start"}
+          side={props.side ?? "bottom"}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={props.onCloseAutoFocus}
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-surface p-1 animate-appear"
+        >
+          <MenuPartsContext value={DropdownMenu}>{props.children}</MenuPartsContext>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

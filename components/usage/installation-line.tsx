@@ -1,0 +1,24 @@
+"use client";
+
+import Link from "next/link";
+import type { ChosenEngine } from "@/lib/domain/engine-kind";
+import { healthResource } from "../api/health-resource";
+import { useStore } from "../api/use-store";
+import { cardWords } from "../card-words";
+import { spendingWords } from "../spending-words";
+
+/** Which engine answers a conversation and how Python is kept apart, in one line that leads to the settings. */
+export function InstallationLine({ engine }: { engine: ChosenEngine | undefined }) {
+  const { value: health } = useStore(healthResource);
+  if (health === undefined) return null;
+  const isBuiltin = engine === "builtin" || health.engine === "builtin";
+  const label = isBuiltin ? cardWords.engine.builtin : (health.engineLabel ?? health.engine);
+  return (
+    <p className="mt-4 border-t pt-3 text-small text-ink-soft [overflow-wrap:anywhere]">
+      {spendingWords.installation(label, health.sandbox)} {health.sandboxDetail}{" "}
+      <Link href="/settings#engine" className="text-accent underline underline-offset-2">
+        {isBuiltin ? cardWords.engine.add : spendingWords.settings}
+      </Link>
+    </p>
+  );
+}

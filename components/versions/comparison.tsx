@@ -1,0 +1,75 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import type { MessageId, SessionId } from "@/lib/domain/ids";
+import type { Rerun } from "@/lib/domain/rerun";
+import type { Message } from "@/lib/domain/session";
+import { useStore } from "../api/use-store";
+import { mayTakeFocus } from "../cards/may-take-focus";
+import { loadToast } from "../ui/load-toast";
+import { tellFault } from "../ui/tell-fault";
+import { versionWords } from "../version-words";
+import { CompareDialog } from "./compare-dialog";
+import { compareWish, findNextStep } from "./compare-wish";
+
+/** How long a message offers two answers that are ready to be compared. Milliseconds. */
+const offerMs = 20_000;
+
+/**
+ * Fulfils the wish to see a question answered in one more way: asks for it when its turn comes, and shows both answers side by
+ * side when they are there; while somebody writes, a message offers them.
+ */
+export function Comparison(props: {
+  sessionId: SessionId;
+  turns: readonly { question: Pick<Message, "id">; replies: readonly Message[] }[];
+  active: boolean;
+  onRerun: (questionId: MessageId, rerun: Rerun) => Promise<void>;
+}) {
+  const { sessionId, turns, active, onRerun } = props;
+  const store = compareWish(sessionId);
+  const wish = useStore(store, null);
+  const replies = turns.find(({ question }) => question.id === wish?.questionId)?.replies ?? [];
+  const step = wish === null ? null : findNextStep(wish, replies, active);
+  const kind = step?.kind;
+  const asking = useRef(false);
+  const stage = wish?.stage;
+
+  useEffect(() => {
+    const wish = store.get();
+    if (wish === null) return;
+    if (kind === "drop") store.set(() => null);
+    if (kind === "ask" && !asking.current) {
+      asking.current = true;
+      // Asked is only what the conversation shows to be running; until then nothing does.
+      onRerun(wish.questionId, { approachId: wish.approachId })
+        .then(() => store.set(() => ({ ...wish, stage: "asked" })))
+        .catch((error: unknown) => {
+          store.set(() => null);
+          void tellFault(error);
+        })
+        .finally(() => (asking.current = false));
+    }
+    if (kind === "compare" && (stage === "begun" || stage === "asked")) {
+      const free = mayTakeFocus(document.activeElement);
+      store.set(() => ({ ...wish, stage: free ? "shown" : "offered" }));
+      if (!free) void offer(() => store.set((now) => now && { ...now, stage: "shown" }));
+    }
+  }, [store, kind, stage, onRerun]);
+
+  if (step?.kind !== "compare" || stage !== "shown") return null;
+  return (
+    <CompareDialog
+      answers={replies.flatMap(({ answer }) => answer ?? [])}
+      start={step.pair}
+      onClose={() => store.set(() => null)}
+    />
+  );
+}
+
+async function offer(onShow: () => void): Promise<void> {
+  const toast = await loadToast();
+  toast(versionWords.approaches.ready, {
+    duration: offerMs,
+    action: { label: versionWords.approaches.compare, onClick: onShow },
+  });
+}

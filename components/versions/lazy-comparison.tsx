@@ -1,0 +1,18 @@
+"use client";
+
+import { lazy, Suspense, type ComponentProps } from "react";
+import { useStore } from "../api/use-store";
+import type { Comparison } from "./comparison";
+import { compareWish } from "./compare-wish";
+
+const Loaded = lazy(() => import("./comparison").then((room) => ({ default: room.Comparison })));
+
+/** What fulfils the wish to compare two ways; loaded when somebody has one. */
+export function LazyComparison(props: ComponentProps<typeof Comparison>) {
+  if (useStore(compareWish(props.sessionId), null) === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

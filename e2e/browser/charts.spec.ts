@@ -1,0 +1,134 @@
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { simpleSuccess } from "../../lib/testing/example-flows";
+import { ApiClient, readSample } from "../api-client";
+import { test } from "../shared-caveat";
+import { drawnChart, watchPage } from "./journey";
+
+// The browser has no graphics card here; what draws many points runs on the processor instead.
+test.use({
+  launchOptions: {
+    executablePath: process.env.CAVEAT_BROWSER,
+    args: ["--no-sandbox", "--no-first-run", "--disable-background-networking", "--enable-unsafe-swiftshader"],
+  },
+});
+
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** A conversation of the built-in engine with one chart; gives its address. */
+async function askForChart(url: string): Promise<{ address: string; id: string }> {
+  const api = new ApiClient(url);
+  const { id: datasetId } = await api.addDataset("penguins.csv", await readSample("penguins"));
+  const { id } = await api.ask("average body mass by species", [datasetId]);
+  return { address: `${url}/s/${id}`, id };
+}
+
+test("a chart is edited in sight, keeps its look over a reload and in a copy, and can be as it was", async ({
+  page,
+  builtIn,
+}) => {
+  const watch = watchPage(page, builtIn.url);
+  const { address } = await askForChart(builtIn.url);
+  await page.goto(address);
+  await expect(drawnChart(page)).toBeVisible();
+  const answer = page.getByRole("main").getByRole("article").first();
+  await answer.getByRole("button", { name: "Edit the chart" }).click();
+  const editor = answer.getByRole("region", { name: /^Edit / });
+  await editor.getByLabel("Kind", { exact: true }).selectOption("Bars, lying");
+  await editor.getByLabel("Order", { exact: true }).selectOption("Smallest first");
+  await editor.getByLabel("Title", { exact: true }).fill("Heavy birds");
+  await editor.getByLabel("Title", { exact: true }).press("Enter");
+  await editor.getByLabel("Title of the axis below").fill("Grams");
+  await editor.getByLabel("Title of the axis below").press("Enter");
+  await editor.getByLabel("Write the values").selectOption("Yes");
+  const chart = answer.getByRole("figure", { name: /Heavy birds/ });
+  await expect(chart.locator(".xtitle")).toHaveText("Grams");
+  await expect(chart.locator(".bartext").first()).toHaveText(/\d/);
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
+  await editor
+    .getByLabel(/^Colour of/)
+    .first()
+    .selectOption("orange");
+  await saved;
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.reload();
+  await expect(chart.locator(".xtitle")).toHaveText("Grams");
+  await page.getByRole("button", { name: "More about this answer" }).first().click();
+  await page.getByRole("menuitem", { name: "Branch from here" }).click();
+  await expect(page).not.toHaveURL(address);
+  await expect(page.getByRole("figure", { name: /Heavy birds/ }).locator(".xtitle")).toHaveText("Grams");
+  await page.goBack();
+  await answer.getByRole("button", { name: "Edit the chart" }).click();
+  await editor.getByRole("button", { name: "As it was made" }).click();
+  await expect(answer.getByRole("figure", { name: /Heavy birds/ })).toHaveCount(0);
+  await expect(drawnChart(page)).toBeVisible();
+  watch.assertQuiet();
+});
+
+test("a chart fills the page, shows its data as a table and is saved as one, on a phone in the dark", async ({
+  browser,
+  builtIn,
+}) => {
+  const { address } = await askForChart(builtIn.url);
+  const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  await expect(drawnChart(page)).toBeVisible();
+  const figure = page.getByRole("main").getByRole("figure").first();
+  await figure.getByRole("button", { name: "Full screen" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.locator(".js-plotly-plot .main-svg").first()).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await figure.getByRole("button", { name: "Show its data as a table" }).click();
+  await expect(figure.getByRole("row", { name: /Gentoo/ })).toContainText("5,076");
+  await figure.getByRole("button", { name: "Save the chart" }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: "Data as a table (CSV)" }).click(),
+  ]);
+  expect(await readFile(await download.path(), "utf8")).toMatch(/^[^\n]+\r\n.*Gentoo,5076/s);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await context.close();
+});
+
+test("a wish in words asks for another chart, and many points are drawn without an element each", async ({
+  page,
+  scripted: { caveat, model },
+}) => {
+  const many =
+    'result = len(df)\nrows = pd.concat([df] * 120)\nfig = px.scatter(rows, x="age", y="spend", title="Many")';
+  const few = 'result = len(df)\nfig = px.histogram(df, x="age", title="Ages")';
+  model.setScript({
+    ...simpleSuccess.script,
+    generate_code: [many, few],
+    explain_results: ["There are many points.", "Here are the ages."],
+  });
+  const watch = watchPage(page, caveat.url);
+  const api = new ApiClient(caveat.url);
+  const rows = Array.from({ length: 60 }, (_, index) => `${20 + (index % 40)},${index * 3}`).join("\n");
+  const { id: datasetId } = await api.addDataset("customers.csv", `age,spend\n${rows}\n`);
+  const { id } = await api.ask(simpleSuccess.question, [datasetId]);
+  await page.goto(`${caveat.url}/s/${id}`);
+  const first = page.getByRole("main").getByRole("article").first();
+  await expect(first.locator(".js-plotly-plot canvas").first()).toBeAttached();
+  expect(await first.locator(".js-plotly-plot *").count()).toBeLessThan(1_000);
+  await first.getByRole("button", { name: "Edit the chart" }).click();
+  await first.getByLabel("Change it in words").fill("one bar an age");
+  await first.getByRole("button", { name: "Ask for this chart" }).click();
+  const second = page.getByRole("article", { name: "Change the chart “Many”: one bar an age" });
+  await expect(second.getByText("Here are the ages.")).toBeVisible();
+  await expect(second.locator(".js-plotly-plot .main-svg").first()).toBeVisible();
+  const asked = model.requests.flatMap(({ messages }) => messages.map(({ text }) => text)).join("\n");
+  expect(asked).toContain("one bar an age");
+  watch.assertQuiet();
+});

@@ -1,0 +1,199 @@
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { simpleSuccess } from "../../lib/testing/example-flows";
+import { test } from "../shared-caveat";
+import { addFile, ask, drawnChart, samplePath, watchPage } from "./journey";
+import { seriousFindings } from "./serious-findings";
+
+const customers = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/customers.csv");
+
+const composer = (page: Page) => page.getByRole("textbox", { name: "Ask a question" });
+const chosen = (page: Page) => page.getByRole("list", { name: "Data for this question" });
+const queued = (page: Page) => page.getByRole("list", { name: "Asked next" });
+
+test("further questions wait their turn, can be changed and taken back, and are asked when it comes", async ({
+  page,
+  scripted,
+}) => {
+  test.slow();
+  const { caveat, model } = scripted;
+  model.setScript({
+    ...simpleSuccess.script,
+    generate_code: [{ delayMs: 300_000, reply: "result = len(df)" }, "result = len(df)"],
+    explain_results: "There are **60 customers**.",
+  });
+  const watch = watchPage(page, caveat.url);
+  await page.goto(caveat.url);
+  await addFile(page, customers, "customers");
+  await ask(page, "Something slow?");
+  const main = page.getByRole("main");
+  await expect(main.getByText("Writing code")).toBeVisible();
+  await ask(page, "How many customers?");
+  await ask(page, "And the oldest one?");
+  await expect(queued(page).getByRole("listitem")).toHaveText(["How many customers?", "And the oldest one?"]);
+
+  await queued(page).getByRole("button", { name: "Take back: And the oldest one?" }).press("Enter");
+  await expect(queued(page).getByRole("listitem")).toHaveText(["How many customers?"]);
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(composer(page)).toHaveValue("How many customers?");
+  await expect(queued(page)).toHaveCount(0);
+  await composer(page).fill("How many customers are there?");
+  await page.keyboard.press("Enter");
+  await expect(queued(page).getByRole("listitem")).toHaveText(["How many customers are there?"]);
+  await page.reload();
+  await expect(queued(page).getByRole("listitem")).toHaveText(["How many customers are there?"]);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  // What waits comes back into the composer when what runs is stopped.
+  await composer(page).focus();
+  await page.keyboard.press("Escape");
+  await expect(main.getByText("You stopped this run.")).toBeVisible();
+  await expect(composer(page)).toHaveValue("How many customers are there?");
+  await expect(queued(page)).toHaveCount(0);
+  await composer(page).press("Enter");
+  await expect(main.getByText("60 customers").first()).toBeVisible();
+  watch.assertQuiet();
+});
+
+test("a question that waits is asked by itself when the one before has its answer", async ({ page, scripted }) => {
+  const { caveat, model } = scripted;
+  model.setScript({
+    ...simpleSuccess.script,
+    generate_code: [{ delayMs: 8_000, reply: "result = len(df)" }, "result = len(df)"],
+    explain_results: ["The slow one is **done**.", "There are **60 customers**."],
+  });
+  await page.goto(caveat.url);
+  await addFile(page, customers, "customers");
+  await ask(page, "Something slow?");
+  await expect(page.getByRole("main").getByText("Writing code")).toBeVisible();
+  await ask(page, "How many customers?");
+  await expect(queued(page)).toBeVisible();
+  await expect(page.getByRole("main").getByText("There are 60 customers.")).toBeVisible();
+  await expect(queued(page)).toHaveCount(0);
+});
+
+test("the engine is chosen for a conversation and changed within it", async ({ page, scripted }) => {
+  const { caveat, model } = scripted;
+  model.setScript(simpleSuccess.script);
+  const asked = model.requests.length;
+  await page.goto(caveat.url);
+  await addFile(page, samplePath("penguins"), "penguins");
+  await page.getByRole("button", { name: /^Engine: OpenAI/ }).press("Enter");
+  await page.getByRole("menuitemradio", { name: /Built-in engine/ }).press("Enter");
+  await ask(page, "average body mass by species");
+  await expect(drawnChart(page)).toBeVisible();
+  expect(model.requests.length).toBe(asked);
+  await page.getByRole("button", { name: "Engine: Built-in engine" }).click();
+  await page.getByRole("menuitemradio", { name: /^OpenAI/ }).click();
+  await expect(page.getByRole("button", { name: /^Engine: OpenAI/ })).toBeVisible();
+  await ask(page, "And what do you think?");
+  await expect.poll(() => model.requests.length).toBeGreaterThan(asked);
+});
+
+test.describe("without a model", () => {
+  test("what is written is kept, several lines are one question, and the arrow keys bring questions back", async ({
+    page,
+    builtIn,
+  }) => {
+    await page.goto(builtIn.url);
+    await composer(page).fill("average body mass");
+    await composer(page).press("Shift+Enter");
+    await page.keyboard.type("by species");
+    await page.reload();
+    await expect(composer(page)).toHaveValue("average body mass\nby species");
+    await addFile(page, samplePath("penguins"), "penguins");
+    await composer(page).press("Enter");
+    await expect(drawnChart(page)).toBeVisible();
+    await composer(page).focus();
+    await page.keyboard.press("ArrowUp");
+    await expect(composer(page)).toHaveValue("average body mass\nby species");
+    await page.keyboard.press("ArrowDown");
+    await expect(composer(page)).toHaveValue("");
+  });
+
+  test("Enter that ends a composition sends nothing", async ({ page, builtIn }) => {
+    await page.goto(builtIn.url);
+    await composer(page).fill("平均体重");
+    await composer(page).dispatchEvent("keydown", { key: "Enter", isComposing: true, bubbles: true });
+    await expect(composer(page)).toHaveValue("平均体重");
+    await expect(page).toHaveURL(`${builtIn.url}/`);
+    await composer(page).press("Enter");
+    await expect(page).toHaveURL(/\/s\//);
+  });
+
+  test("files are pasted and dropped anywhere, with a veil that says so", async ({ page, builtIn }) => {
+    await page.goto(builtIn.url);
+    // The page has come alive once it knows its engine.
+    await expect(page.getByRole("button", { name: "Engine: Built-in engine" })).toBeVisible();
+    const give = (type: string, name: string) =>
+      page.evaluate(
+        ([event, file]) => {
+          const data = new DataTransfer();
+          data.items.add(new File(["a,b\n1,2\n3,4\n"], file ?? "", { type: "text/csv" }));
+          const init = { bubbles: true, cancelable: true };
+          window.dispatchEvent(
+            event === "paste"
+              ? new ClipboardEvent("paste", { ...init, clipboardData: data })
+              : new DragEvent(event ?? "", { ...init, dataTransfer: data }),
+          );
+        },
+        [type, name],
+      );
+    await give("paste", "pasted.csv");
+    await expect(chosen(page).getByText("pasted")).toBeVisible();
+    await give("dragenter", "dropped.csv");
+    await expect(page.getByText("Drop to add the data")).toBeVisible();
+    await give("drop", "dropped.csv");
+    await expect(page.getByText("Drop to add the data")).toHaveCount(0);
+    await expect(chosen(page).getByText("dropped")).toBeVisible();
+    await page.getByRole("button", { name: "Remove pasted" }).click();
+    await expect(chosen(page).getByText("pasted")).toHaveCount(0);
+  });
+
+  test("the built-in engine says what it is and where a model is added", async ({ page, builtIn }) => {
+    await page.goto(builtIn.url);
+    await page.getByRole("button", { name: "Engine: Built-in engine" }).press("Enter");
+    await expect(page.getByText("Fixed rules that answer common kinds of questions")).toBeVisible();
+    await page.getByRole("menuitem", { name: "Add a model…" }).press("Enter");
+    await expect(page).toHaveURL(`${builtIn.url}/settings#engine`);
+    await expect(page.getByText("OPENAI_API_KEY=…")).toBeVisible();
+  });
+
+  test("a finished example is computed once and then read again", async ({ page, builtIn }) => {
+    const watch = watchPage(page, builtIn.url);
+    await page.goto(builtIn.url);
+    await page.getByRole("button", { name: /^Read a finished example/ }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Example: penguins");
+    const { pathname } = new URL(page.url());
+    const main = page.getByRole("main");
+    await expect(main.getByText("5,076.02").first()).toBeVisible();
+    await expect(main.getByText("The data cannot answer this")).toBeVisible();
+    await main.getByRole("button", { name: "See what the data has" }).click();
+    await expect(page.getByRole("tab", { name: "Data quality", selected: true })).toBeVisible();
+    await page.goto(builtIn.url);
+    await page.getByRole("button", { name: /^Read a finished example/ }).click();
+    await expect(page).toHaveURL(builtIn.url + pathname);
+    watch.assertQuiet();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`on a phone nothing overflows or is hard to read in the ${colorScheme} theme`, async ({
+      browser,
+      builtIn,
+    }) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      await page.goto(builtIn.url);
+      await expect(page.getByRole("button", { name: /^Read a finished example/ })).toBeVisible();
+      await composer(page).fill(
+        "a question that is rather long and goes over several lines of the composer ".repeat(3),
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      expect(await seriousFindings(page)).toEqual([]);
+      await context.close();
+    });
+  }
+});

@@ -1,0 +1,44 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Four people as a file: a gap, a formula, a comma within a value. */
+export const people = [
+  "name,city,age,joined,note",
+  "Ada,Rome,36,2021-03-01,=1+1",
+  'Bea,Oslo,41,2022-07-15,"a long, quiet note"',
+  "Cem,Rome,,2020-01-20,",
+  "Dan,Bern,29,2023-11-02,x",
+  "",
+].join("\n");
+
+/** Sends a file as a dataset of its own and opens its page. */
+export async function openDataset(
+  page: Page,
+  { url, name, text }: { url: string; name: string; text: string },
+): Promise<{ id: string }> {
+  const form = new FormData();
+  form.append("file", new Blob([text]), `${name}.csv`);
+  const response = await fetch(`${url}/api/datasets`, { method: "POST", body: form });
+  const { items } = (await response.json()) as { items: { id: string }[] };
+  const [dataset] = items;
+  if (dataset === undefined) throw new Error("The file was not taken.");
+  await page.goto(`${url}/datasets/${dataset.id}`);
+  await expect(grid(page)).toBeVisible();
+  return dataset;
+}
+
+/** The rows of a dataset's page. */
+export function grid(page: Page) {
+  return page.getByRole("grid", { name: "Rows" });
+}
+
+/** What is said of how many rows there are. */
+export function rowStatus(page: Page) {
+  return page.locator("#rows").getByRole("status");
+}
+
+/** Texts of the cells of a row that is drawn, from 1. */
+export async function rowCells(page: Page, row: number): Promise<string[]> {
+  const line = grid(page).locator(`[aria-rowindex="${row + 1}"] [role="gridcell"]`);
+  await expect(line.first()).not.toBeEmpty();
+  return line.allInnerTexts();
+}

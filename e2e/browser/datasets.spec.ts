@@ -1,0 +1,141 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
+import { grid, openDataset, people, rowCells } from "./dataset-journey";
+import { addFile, ask, samplePath, watchPage } from "./journey";
+
+let caveat: RunningCaveat;
+
+test.beforeAll(({ builtIn }) => {
+  caveat = builtIn;
+});
+
+/** Rules that a screen breaks seriously, with the elements that do. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+test("a doubtful file is read in another way as its next version, and back", async ({ page }) => {
+  const { assertQuiet } = watchPage(page, caveat.url);
+  await openDataset(page, {
+    url: caveat.url,
+    name: "sales",
+    text: "Report\n\nid;when;price\n1;01.02.2024;1,5\n2;03.02.2024;2\nTotal;;3,5\n",
+  });
+  await expect(page.locator("#notices")).toContainText("Lines above the table were left out.");
+  await page.getByRole("button", { name: "Change how it is read" }).click();
+  const dialog = page.getByRole("dialog", { name: "How sales is read" });
+  await expect(dialog.getByRole("region", { name: "The first rows, as they are written" })).toContainText("01.02.2024");
+  await expect(dialog.getByRole("button", { name: "Use this reading" })).toBeDisabled();
+  await dialog.getByRole("combobox", { name: "Order in dates" }).selectOption("month first");
+  await dialog.getByRole("combobox", { name: "Kind of price" }).selectOption("text");
+  await expect(dialog.getByText("price becomes text instead of number.")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Between the values" }).selectOption("|");
+  await expect(dialog.getByText(/Columns that go: .*price/)).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Between the values" }).selectOption(";");
+  await expect(dialog.getByText(/Columns that go/)).toHaveCount(0);
+  await dialog.getByRole("button", { name: "Use this reading" }).click();
+  await expect(page.getByText("Version 2 is in use")).toBeVisible();
+  await expect(page.locator("#versions")).toContainText("price as text");
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Read like version 1 again" }).click();
+  await expect(page.getByText("Version 3 is in use")).toBeVisible();
+  await expect(page.locator("#versions").getByText("Version 3", { exact: true })).toBeVisible();
+  assertQuiet();
+});
+
+test("a reading that the file does not bear is answered with a sentence, and nothing is kept", async ({ page }) => {
+  await openDataset(page, { url: caveat.url, name: "plain", text: "a,b\n1,2\n" });
+  await page.getByRole("button", { name: "Change how it is read" }).click();
+  const dialog = page.getByRole("dialog", { name: "How plain is read" });
+  await dialog.getByRole("combobox", { name: "Between the values" }).selectOption("other");
+  await dialog.getByRole("textbox", { name: "Characters between the values" }).fill('"');
+  await expect(dialog.getByRole("alert")).not.toBeEmpty();
+  await expect(dialog.getByRole("button", { name: "Use this reading" })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator("#versions").getByText("Version 1", { exact: true })).toBeVisible();
+});
+
+test("datasets that share a key are found, and what a join would do to the rows", async ({ page }) => {
+  await openDataset(page, { url: caveat.url, name: "ring owners", text: "ring,owner\n7001,Ann\n7002,Bob\n7003,Cy\n" });
+  await openDataset(page, {
+    url: caveat.url,
+    name: "ring sightings",
+    text: "sighting,ring\n1,7001\n2,7001\n3,7002\n4,7009\n",
+  });
+  await expect(page.locator("#keys")).toContainText("tells the rows apart: sighting.");
+  await page.getByRole("button", { name: "Compare with your other datasets" }).click();
+  const found = page.locator("#keys").locator("div", { has: page.getByRole("link", { name: "With ring owners" }) });
+  await expect(found.last()).toContainText("ring = ring");
+  await expect(found.last()).toContainText("75 % of the rows here");
+  await expect(found.last()).toContainText("No row here is repeated by it.");
+});
+
+test("what a person writes about data is kept, and told to models", async ({ page }) => {
+  const { id } = await openDataset(page, { url: caveat.url, name: "described", text: people });
+  const age = page.getByRole("textbox", { name: "Description of age" });
+  await age.fill("in full years");
+  await age.press("Enter");
+  const about = page.getByRole("textbox", { name: "What this data is" });
+  await about.fill("Members of a club");
+  await about.blur();
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Club members");
+  await name.press("Enter");
+  await expect(page.getByRole("navigation", { name: "Datasets" }).getByText("Club members")).toBeVisible();
+  await page.reload();
+  await expect(age).toHaveValue("in full years");
+  await expect(about).toHaveValue("Members of a club");
+  const profile = await fetch(`${caveat.url}/api/datasets/${id}/profile`);
+  expect(((await profile.json()) as { text: string }).text).toContain("in full years");
+});
+
+test("deleting tells which conversations use the data, and they keep their answers", async ({ page }) => {
+  await page.goto(caveat.url);
+  await addFile(page, samplePath("penguins"), "penguins");
+  await ask(page, "how many rows are there?");
+  await page.waitForURL(/\/s\//);
+  await expect(page.getByRole("main").getByText("344").first()).toBeVisible();
+  const conversation = page.url();
+  await page.getByRole("main").getByRole("link", { name: "penguins" }).first().click();
+  await expect(page.locator("#use").getByRole("link")).toHaveCount(1);
+  await page.getByRole("button", { name: "Delete dataset" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Delete this dataset?" });
+  await expect(dialog).toContainText("1 conversation uses it: it keeps its answers");
+  await dialog.getByRole("button", { name: "Delete dataset" }).click();
+  await page.waitForURL(`${caveat.url}/`);
+  await page.goto(conversation);
+  await expect(page.getByRole("main").getByText("344").first()).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a dataset has no serious barrier in the ${colorScheme} theme, on a narrow screen either`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    await openDataset(page, { url: caveat.url, name: `look ${colorScheme}`, text: people });
+    await expect.poll(() => rowCells(page, 1)).toContain("Ada");
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByRole("button", { name: "Change how it is read" }).click();
+    await expect(page.getByRole("dialog").getByText("What changes")).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "city" }).click();
+    await expect(page.getByRole("checkbox", { name: /Rome/ })).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(grid(page)).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await seriousFindings(page)).toEqual([]);
+    await context.close();
+  });
+}

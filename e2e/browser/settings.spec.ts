@@ -1,0 +1,74 @@
+import { expect, type Page } from "@playwright/test";
+import { ApiClient } from "../api-client";
+import { test } from "../shared-caveat";
+import { watchPage } from "./journey";
+import { seriousFindings } from "./serious-findings";
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+test("the installation tells what it is, by keyboard from the sidebar", async ({ page, builtIn }) => {
+  await new ApiClient(builtIn.url).addSample("penguins");
+  const watch = watchPage(page, builtIn.url);
+  await page.goto(builtIn.url);
+  await page.getByRole("link", { name: "Settings" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
+  await expect(section(page, "Engine")).toContainText("The built-in engine needs no model");
+  await expect(section(page, "Engine")).toContainText("REASONING_ENGINE");
+  await expect(section(page, "Budget")).toContainText("A conversation may spend any amount.");
+  await expect(section(page, "Privacy")).toContainText("nothing of the data leaves this server");
+  await expect(section(page, "Sandbox")).toContainText(/Tier: (namespaces|landlock)/);
+  await expect(section(page, "Storage")).toContainText(/Datasets originals and tables\s*[1-9]/);
+  await section(page, "Engine").getByRole("button", { name: "Test the engine" }).press("Enter");
+  await expect(section(page, "Engine").getByText("The built-in engine works.")).toBeVisible();
+  watch.assertQuiet();
+});
+
+test("with models it tells which one does what, what they may spend, and tries them", async ({ page, scripted }) => {
+  const { caveat, model } = scripted;
+  model.setScript({});
+  await page.goto(`${caveat.url}/settings`);
+  const engine = section(page, "Engine");
+  await expect(engine.getByRole("row", { name: /^Writing code/ })).toBeVisible();
+  await expect(section(page, "Budget")).toContainText("A conversation may use 500,000 tokens.");
+  await expect(section(page, "Privacy")).toContainText("a few values and small results");
+  const asked = model.requests.length;
+  await engine.getByRole("button", { name: "Test the engine" }).click();
+  await expect(engine.getByRole("list", { name: "What the test found" }).getByRole("listitem").first()).toBeVisible();
+  expect(model.requests.length).toBeGreaterThan(asked);
+  expect(await page.content()).not.toContain("test-key");
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test("a standing approval is seen and taken back", async ({ page, builtIn }) => {
+  const api = new ApiClient(builtIn.url);
+  await api.send("PATCH", "/api/settings", { plansApproved: true });
+  await page.goto(`${builtIn.url}/settings#approvals`);
+  const approvals = section(page, "Standing approvals");
+  await expect(approvals).toContainText("Plans are approved in all conversations");
+  await approvals.getByRole("button", { name: "Ask about plans again" }).press("Enter");
+  await expect(approvals).toContainText("There is none");
+  expect(await (await api.send("GET", "/api/settings")).json()).toMatchObject({ plansApproved: false });
+});
+
+test("the theme is chosen, holds everywhere, and is kept", async ({ page, builtIn }) => {
+  await page.goto(`${builtIn.url}/settings`);
+  await section(page, "Appearance").getByRole("radio", { name: "Dark" }).check();
+  const dark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
+  expect(await dark()).toBe(true);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.reload();
+  await expect(section(page, "Appearance").getByRole("radio", { name: "Dark" })).toBeChecked();
+  expect(await dark()).toBe(true);
+  await section(page, "Appearance").getByRole("radio", { name: "Light" }).check();
+  expect(await dark()).toBe(false);
+  expect(await seriousFindings(page)).toEqual([]);
+});
+
+test("on a phone nothing overflows", async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${scripted.caveat.url}/settings`);
+  await expect(section(page, "Storage")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await seriousFindings(page)).toEqual([]);
+});

@@ -1,0 +1,194 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { ApiClient } from "../api-client";
+import { test } from "../shared-caveat";
+import type { RunningCaveat } from "../start-caveat";
+import { watchPage } from "./journey";
+import { seriousFindings } from "./serious-findings";
+
+let caveat: RunningCaveat;
+let api: ApiClient;
+
+test.beforeAll(({ builtIn }) => {
+  caveat = builtIn;
+  api = new ApiClient(caveat.url);
+});
+
+/** A conversation of that title about penguins, answered. */
+async function startTitled(title: string): Promise<string> {
+  const { id: datasetId } = await api.addSample("penguins");
+  const { id } = await api.ask("How many rows are there for each species?", [datasetId]);
+  await api.send("PATCH", `/api/sessions/${id}`, { title });
+  return id;
+}
+
+const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search conversations" });
+const composer = (page: Page) => page.getByRole("textbox", { name: "Ask a question" });
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test("a conversation is found, opened, copied and saved by keyboard alone", async ({ page }) => {
+  const watch = watchPage(page, caveat.url);
+  const id = await startTitled("Islands of the south");
+  await page.goto(caveat.url);
+  await expect(list(page).getByRole("link", { name: "Islands of the south" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type("islands of the");
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await expect(list(page).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${caveat.url}/s/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Islands of the south");
+
+  await list(page).getByRole("button", { name: "Actions for Islands of the south" }).press("Enter");
+  expect(await seriousFindings(page)).toEqual([]);
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Summary (Markdown)" }).press("Enter");
+  expect(await readFile(await (await saved).path(), "utf8")).toContain("Islands of the south");
+
+  await list(page).getByRole("button", { name: "Actions for Islands of the south" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Islands of the south (copy)");
+  await expect(page).not.toHaveURL(`${caveat.url}/s/${id}`);
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/Checked|answers pass/)
+      .first(),
+  ).toBeVisible();
+  watch.assertQuiet();
+});
+
+test("the list is hidden and shown by keyboard, is drawn as it was left, and comes back for a search", async ({
+  page,
+}) => {
+  await page.goto(caveat.url);
+  await expect(search(page)).toBeVisible();
+  await page.keyboard.press("Control+b");
+  await expect(search(page)).toHaveCount(0);
+  const html = await (await page.reload())?.text();
+  expect(html).toContain('aria-label="Show the list"');
+  await expect(page.getByRole("button", { name: "Show the list" })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Control+k");
+  await expect(search(page)).toBeFocused();
+  await page.getByRole("button", { name: "Hide the list" }).click();
+  await page.getByRole("button", { name: "Show the list" }).click();
+  await expect(search(page)).toBeVisible();
+});
+
+test("keys lead through the page, and a sheet tells all of them", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const watch = watchPage(page, caveat.url);
+  const id = await startTitled("Keys");
+  await page.goto(`${caveat.url}/s/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Keys");
+  await page.keyboard.press("Shift+Escape");
+  await expect(composer(page)).toBeFocused();
+  const regionOf = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "conversation");
+  const visited: string[] = [];
+  for (let presses = 0; presses < 4; presses += 1) {
+    await page.keyboard.press("F6");
+    visited.push(await regionOf());
+  }
+  expect(visited).toEqual(["Details of the answer", "Conversations and datasets", "conversation", "Ask a question"]);
+  await page.keyboard.press("Shift+F6");
+  expect(await regionOf()).toBe("conversation");
+
+  await page.keyboard.press("Control+Shift+C");
+  await expect(page.getByText("The newest answer is copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Adelie");
+  await page.keyboard.press("Control+Shift+Semicolon");
+  await expect(page.getByText("The code of the newest answer is copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("result");
+
+  await page.keyboard.press("Control+/");
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  await expect(sheet.getByText("Search conversations")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await page.keyboard.press("Control+Shift+O");
+  await expect(page).toHaveURL(`${caveat.url}/`);
+  watch.assertQuiet();
+});
+
+test("the address keeps what is in sight, and the panel its width", async ({ page }) => {
+  const id = await startTitled("In sight");
+  await page.goto(`${caveat.url}/s/${id}`);
+  await page.getByRole("button", { name: "Open the code at the side" }).click();
+  const panel = page.getByRole("complementary", { name: "Details of the answer" });
+  await expect(panel.getByRole("tab", { name: "Code", selected: true })).toBeVisible();
+  await panel.getByRole("tab", { name: "Data quality" }).click();
+  await expect(page).toHaveURL(/panel=quality&message=[0-9a-f-]{36}$/);
+  const edge = panel.getByRole("separator", { name: "Width of the details" });
+  await edge.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  const width = (await panel.boundingBox())?.width;
+  expect(width).toBe(512);
+  await page.reload();
+  await expect(panel.getByRole("tab", { name: "Data quality", selected: true })).toBeVisible();
+  expect((await panel.boundingBox())?.width).toBe(width);
+
+  const box = await edge.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + 200];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 60, y, { steps: 4 });
+  await page.mouse.up();
+  expect((await panel.boundingBox())?.width).toBe(572);
+  await edge.dblclick();
+  expect((await panel.boundingBox())?.width).toBe(560);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("In sight");
+  await expect(page).toHaveURL(/panel=closed/);
+  await expect(panel).toHaveCount(0);
+});
+
+test("on a phone the list and the panel are sheets, and the way back closes the panel", async ({ page }) => {
+  const id = await startTitled("On a phone");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${caveat.url}/s/${id}`);
+  await page.getByRole("button", { name: "Open the code at the side" }).click();
+  const panel = page.getByRole("dialog", { name: "Details of the answer" });
+  await expect(panel).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.goBack();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("On a phone");
+
+  await page.keyboard.press("Control+k");
+  const sheet = page.getByRole("dialog", { name: "Conversations" });
+  await expect(search(page)).toBeFocused();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.type("on a phone");
+  await expect(list(page).getByRole("link")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+});
+
+test("a long list goes on as it is scrolled, and what runs or waits has a dot", async ({ page }) => {
+  const started = await Promise.all(Array.from({ length: 40 }, () => api.start("what can you do?")));
+  const titled = started.map(({ id }, place) =>
+    api.send("PATCH", `/api/sessions/${id}`, { title: `Long list ${place + 1}` }),
+  );
+  await Promise.all(titled);
+  await page.goto(caveat.url);
+  await expect(list(page).getByRole("link").first()).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type("long list");
+  await expect(list(page).getByRole("heading")).toHaveCount(0);
+  await expect(list(page).getByRole("link")).toHaveCount(30);
+  await list(page).getByRole("link").last().scrollIntoViewIfNeeded();
+  await expect(list(page).getByRole("link")).toHaveCount(40);
+  await expect(list(page).getByRole("button", { name: "Show more" })).toHaveCount(0);
+});

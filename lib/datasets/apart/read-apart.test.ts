@@ -1,0 +1,72 @@
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it, vi } from "vitest";
+import { repositoryRoot } from "@/lib/testing/source-files";
+import { createDatasetReader } from "../create-dataset-reader";
+import { inTemporaryFolder } from "../testing/temporary-folder";
+
+/**
+ * Reads a file of this content in a process of its own; gives what came of it, and what lies beside it afterwards.
+ * @param stop fires as soon as something is written beside the file.
+ */
+function readContentApart(content: string, { stop, signal }: { stop?: AbortController; signal?: AbortSignal } = {}) {
+  return inTemporaryFolder(async (folder) => {
+    const [source, parquet] = [path.join(folder, "original"), path.join(folder, "data.parquet")];
+    await writeFile(source, content);
+    const reader = createDatasetReader({ root: repositoryRoot, threads: 1 });
+    try {
+      const reading = reader.read({
+        source,
+        fileName: "file.csv",
+        parquet,
+        signal: stop?.signal ?? signal,
+        apart: true,
+      });
+      if (stop !== undefined) {
+        await vi.waitUntil(async () => (await readdir(folder)).length > 1, { timeout: 60_000, interval: 10 });
+        stop.abort();
+      }
+      const outcome = await reading.catch((error: unknown) => error);
+      return { outcome, left: await readdir(folder) };
+    } finally {
+      await reader.close();
+    }
+  });
+}
+
+/** A table that takes a while to read. */
+const long = `id,note\n${Array.from({ length: 600_000 }, (_, index) => `${index},"note ${index}, ${index * 7}"\n`).join("")}`;
+
+describe("a file that is read in a process of its own", () => {
+  it("gives the same table as one that is read here", async () => {
+    const content = "name,day,amount\nOne,2024-01-02,1.5\nTwo,,2\nTwo,2024-02-29,\n";
+    const { outcome, left } = await readContentApart(content);
+    const here = await inTemporaryFolder(async (folder) => {
+      const source = path.join(folder, "original");
+      await writeFile(source, content);
+      const reader = createDatasetReader({ threads: 1 });
+      const table = await reader.read({ source, fileName: "file.csv", parquet: path.join(folder, "data.parquet") });
+      await reader.close();
+      return table;
+    });
+    expect(outcome).toEqual(JSON.parse(JSON.stringify(here)));
+    expect(left.sort()).toEqual(["data.parquet", "original"]);
+  });
+
+  it("is refused with the same reason, and leaves nothing", async () => {
+    const { outcome, left } = await readContentApart("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0");
+    expect(outcome).toMatchObject({ code: "unreadable_file", message: expect.stringMatching(/binary data/) as string });
+    expect(left).toEqual(["original"]);
+  });
+
+  it("stops when it is told to, and leaves nothing", async () => {
+    const { outcome, left } = await readContentApart(long, { stop: new AbortController() });
+    expect(outcome).toMatchObject({ code: "cancelled" });
+    expect(left).toEqual(["original"]);
+  });
+
+  it("is not begun when it was stopped before", async () => {
+    const { outcome, left } = await readContentApart("a\n1\n", { signal: AbortSignal.abort() });
+    expect([outcome, left]).toEqual([expect.objectContaining({ code: "cancelled" }), ["original"]]);
+  });
+});

@@ -1,0 +1,9 @@
+import { CsvTokenizer } from "./csv-tokenizer";
+import type { Dialect } from "./dialect";
+import { FixedWidthTokenizer } from "./fixed-width-tokenizer";
+import type { RowTokenizer } from "./row-tokenizer";
+
+/** What splits a text of this dialect. */
+export function createTokenizer(dialect: Dialect, onRow: (fields: string[]) => void): RowTokenizer {
+  return dialect.gaps === undefined ? new CsvTokenizer(dialect, onRow) : new FixedWidthTokenizer(dialect.gaps, onRow);
+}

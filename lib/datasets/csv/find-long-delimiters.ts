@@ -1,0 +1,61 @@
+/** Characters that delimiters of several characters are made of. */
+const marks = /[|~^:;,#@$%&*=<>!¦§+-]{2,12}/g;
+const longest = 5;
+const linesJudged = 60;
+const mostTried = 4;
+
+/** Characters that divide fields alone as well; what stands beside them in a delimiter is blank or one of them. */
+const single = /[,;|^~]/;
+const besideSingle = /^[,;|^~:]+$/;
+
+/** The texts of two characters and more within a run of marks that can be delimiters. */
+function toParts(run: string): Set<string> {
+  const parts = new Set<string>();
+  for (let start = 0; start < run.length - 1; start += 1) {
+    for (let end = start + 2; end <= Math.min(run.length, start + longest); end += 1) {
+      const part = run.slice(start, end);
+      if (!/[^+-]/.test(part)) continue;
+      if (!single.test(part) || besideSingle.test(part)) parts.add(part);
+    }
+  }
+  return parts;
+}
+
+function countIn(line: string, part: string): number {
+  return line.split(part).length - 1;
+}
+
+/** The most frequent number, and how often it is there. */
+function findUsual(numbers: readonly number[]): { usual: number; times: number } {
+  const times = new Map<number, number>();
+  for (const number of numbers) times.set(number, (times.get(number) ?? 0) + 1);
+  const [usual = 0, most = 0] = [...times].sort((left, right) => right[1] - left[1])[0] ?? [];
+  return { usual, times: most };
+}
+
+/**
+ * Texts of several characters, such as `||` or `::`, that stand in nearly every line, and in as many places; at most four,
+ * those of most places first, of equally frequent ones the longest.
+ */
+export function findLongDelimiters(text: string): string[] {
+  const lines = text
+    .slice(0, 64 * 1024)
+    // What quotes enclose may hold anything, line breaks too.
+    .replaceAll(/"(?:[^"\\]|\\[^]|"")*"/g, "q")
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, linesJudged);
+  const linesWith = new Map<string, number>();
+  for (const line of lines) {
+    const parts = new Set((line.slice(0, 4000).match(marks) ?? []).flatMap((run) => [...toParts(run)]));
+    for (const part of parts) linesWith.set(part, (linesWith.get(part) ?? 0) + 1);
+  }
+  const needed = Math.max(2, lines.length * 0.8);
+  return [...linesWith]
+    .filter(([, count]) => count >= needed)
+    .map(([part]) => ({ part, ...findUsual(lines.map((line) => countIn(line, part))) }))
+    .filter(({ usual, times }) => usual > 0 && times >= needed)
+    .sort((left, right) => right.usual - left.usual || right.part.length - left.part.length)
+    .slice(0, mostTried)
+    .map(({ part }) => part);
+}

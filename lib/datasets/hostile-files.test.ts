@@ -1,0 +1,81 @@
+import { readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { createDatasetReader } from "./create-dataset-reader";
+import { inTemporaryFolder, readContent } from "./testing/temporary-folder";
+import { toZip } from "./testing/to-zip";
+
+/** Why a file is refused, and what is left in its folder afterwards. */
+const refuse = (content: string | Uint8Array) =>
+  inTemporaryFolder(async (folder) => {
+    const source = path.join(folder, "original");
+    await writeFile(source, content);
+    const reader = createDatasetReader({ threads: 1 });
+    try {
+      const request = { source, fileName: "x.csv", parquet: path.join(folder, "data.parquet") };
+      const refusal = await reader.read(request).catch((error: unknown) => error);
+      return { message: refusal instanceof Error ? refusal.message : "", left: await readdir(folder) };
+    } finally {
+      await reader.close();
+    }
+  });
+
+test("ten thousand columns are looked at", async () => {
+  const columns = Array.from({ length: 10_000 }, (_, index) => index);
+  const lines = [columns.map((index) => `c${index}`), columns, columns.map((index) => `${index}.5`)];
+  const look = await inTemporaryFolder(async (folder) => {
+    const source = path.join(folder, "original");
+    await writeFile(source, lines.map((row) => row.join(",")).join("\n"));
+    const reader = createDatasetReader({ threads: 1 });
+    return reader.look({ source }).finally(() => reader.close());
+  });
+  expect([look.columns.length, look.columns[9999], look.rowCount]).toEqual([
+    10_000,
+    { name: "c9999", storage: "DOUBLE" },
+    2,
+  ]);
+});
+
+test("a cell of 50 million characters is refused where quotes open it, read where they do not, and nothing else is left of it", async () => {
+  const cell = "x".repeat(50_000_000);
+  expect(await refuse(`a,b\n1,"${cell}"\n`)).toEqual({
+    message: "A row of this file is longer than 16 million characters.",
+    left: ["original"],
+  });
+  expect(await refuse(`a,b\n1,${cell}\n`)).toEqual({ message: "", left: ["data.parquet", "original"] });
+});
+
+test("an archive of archives is refused, and nothing is left of it", async () => {
+  const inner = toZip([{ name: "a.csv", content: "a,b\n1,2\n" }]);
+  expect(await refuse(toZip([{ name: "inner.zip", content: inner }]))).toEqual({
+    message: "This archive holds another archive.",
+    left: ["original"],
+  });
+});
+
+test("formulas are words", async () => {
+  const formulas = ["=HYPERLINK(1)", "+cmd|' /C calc'!A0", "@SUM(A1)", "-2+3", "=1+1"];
+  const table = await readContent(`name,n\n${formulas.map((text, index) => `${text},${index}`).join("\n")}\n`);
+  expect(table.rows.map(([name]) => name)).toEqual(formulas);
+});
+
+test("names of columns are words, whatever they say", async () => {
+  const names = ["'); DROP TABLE x; --", "../../etc/passwd", "{{name}}", "<script>alert(1)</script>", "a\u202eb"];
+  const table = await readContent(`${names.map((name) => `"${name}"`).join(",")}\n1,2,3,4,5\n`);
+  expect(table.names).toEqual([...names.slice(0, 4), "ab"]);
+  expect(table.rows).toEqual([[1, 2, 3, 4, 5]]);
+});
+
+test("quotes, delimiters and blanks without end take no time", async () => {
+  const texts = [
+    '"'.repeat(300_000),
+    `${",".repeat(300)}\n`.repeat(50),
+    " \t".repeat(300_000),
+    `a${" b".repeat(200_000)}\n1 2\n`,
+    "|~".repeat(200_000),
+  ];
+  for (const text of texts) {
+    const made = await readContent(text).catch((error: unknown) => error);
+    expect(made).toBeDefined();
+  }
+});

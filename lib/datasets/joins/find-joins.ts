@@ -1,0 +1,42 @@
+import type { JoinCandidate } from "@/lib/domain/join-candidate";
+import type { RowCondition } from "@/lib/ports/column-expression";
+import type { JoinSide } from "@/lib/ports/dataset-reader";
+import type { DuckSession } from "../duck/duck-session";
+import { compareKeys } from "../query/compare-keys";
+import { proposeKeyPairs } from "./propose-key-pairs";
+
+/** Fewer partners than this, as a share of the rows of the side that has more of them, are chance. */
+const leastShare = 0.3;
+
+const hasValue = (name: string): RowCondition => ({
+  kind: "compare",
+  of: { kind: "column", name },
+  op: "not_missing",
+});
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+/** Counts which columns two tables could be joined by, best matching first. Throws as `DuckSession.query` does. */
+export async function findJoins(
+  session: DuckSession,
+  { left, right }: { left: JoinSide; right: JoinSide },
+): Promise<JoinCandidate[]> {
+  const found: JoinCandidate[] = [];
+  for (const pair of proposeKeyPairs(left.profile, right.profile)) {
+    const overlap = await compareKeys(session, {
+      left: { parquet: left.parquet, columns: [pair.left], where: hasValue(pair.left) },
+      right: { parquet: right.parquet, columns: [pair.right], where: hasValue(pair.right) },
+    });
+    const { leftMatched, rightMatched, ...counts } = overlap;
+    const candidate = {
+      ...counts,
+      left: pair.left,
+      right: pair.right,
+      leftMatched: share(leftMatched, overlap.leftRows),
+      rightMatched: share(rightMatched, overlap.rightRows),
+    };
+    if (Math.max(candidate.leftMatched, candidate.rightMatched) >= leastShare) found.push(candidate);
+  }
+  const toMatch = ({ leftMatched, rightMatched }: JoinCandidate) => leftMatched + rightMatched;
+  return found.sort((first, second) => toMatch(second) - toMatch(first));
+}

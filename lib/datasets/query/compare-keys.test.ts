@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { withFiles } from "../testing/temporary-folder";
+import { quoteLiteral } from "../duck/sql-text";
+import { compareKeys } from "./compare-keys";
+
+/** Compares the columns of two tables, each given as what stands behind FROM. */
+const compare = (tables: { left: string; right: string }, columns: { left: string[]; right: string[] }) =>
+  withFiles(["left.parquet", "right.parquet"], async (session, [left = "", right = ""]) => {
+    await session.query(`COPY (SELECT * FROM ${tables.left}) TO ${quoteLiteral(left)} (FORMAT parquet)`);
+    await session.query(`COPY (SELECT * FROM ${tables.right}) TO ${quoteLiteral(right)} (FORMAT parquet)`);
+    return compareKeys(session, {
+      left: { parquet: left, columns: columns.left },
+      right: { parquet: right, columns: columns.right },
+    });
+  });
+
+const k = { left: ["k"], right: ["k"] };
+const one = { leftRows: 1, rightRows: 1, mostPerKeyLeft: 1, mostPerKeyRight: 1 };
+const match = { ...one, leftMatched: 1, rightMatched: 1, joinedRows: 1 };
+const noMatch = { ...one, leftMatched: 0, rightMatched: 0, joinedRows: 0 };
+
+test("rows are counted by key, and missing keys match each other", async () => {
+  const left = "(VALUES ('a'), ('a'), ('b'), (NULL)) t(k)";
+  const right = "(VALUES ('a'), ('a'), ('a'), ('c'), (NULL)) t(k)";
+  expect(await compare({ left, right }, k)).toEqual({
+    leftRows: 4,
+    rightRows: 5,
+    leftMatched: 3,
+    rightMatched: 4,
+    joinedRows: 7,
+    mostPerKeyLeft: 2,
+    mostPerKeyRight: 3,
+  });
+});
+
+test("a table without rows has nothing to match", async () => {
+  const left = "(SELECT 'a' AS k WHERE false)";
+  expect(await compare({ left, right: "(VALUES ('a')) t(k)" }, k)).toEqual({
+    ...noMatch,
+    leftRows: 0,
+    mostPerKeyLeft: 0,
+  });
+});
+
+test.each([
+  ["whole and decimal numbers of the same value match", "7::BIGINT", "7.0::DOUBLE", match],
+  ["whole numbers of different sizes match", "7::TINYINT", "7::UBIGINT", match],
+  ["whole numbers that differ in their last digit only do not match", "9007199254740993", "9007199254740992", noMatch],
+  ["numbers and their texts match", "7::BIGINT", "'7'", match],
+  ["numbers and texts that are none do not match", "7::BIGINT", "'seven; DROP TABLE l'", noMatch],
+  ["texts that differ in case or blanks do not match", "'Ann '", "'ann'", noMatch],
+])("%s", async (_, left, right, counted) => {
+  expect(await compare({ left: `(SELECT ${left} AS k)`, right: `(SELECT ${right} AS k)` }, k)).toEqual(counted);
+});
+
+test("keys of several columns match as a whole, with names that hold quotes", async () => {
+  const left = `(VALUES (1, 'x'), (1, 'y')) t("it's ""a""", b)`;
+  const right = "(VALUES ('x', 1), ('x', 2)) t(b, a)";
+  expect(await compare({ left, right }, { left: [`it's "a"`, "b"], right: ["a", "b"] })).toEqual({
+    leftRows: 2,
+    rightRows: 2,
+    leftMatched: 1,
+    rightMatched: 1,
+    joinedRows: 1,
+    mostPerKeyLeft: 1,
+    mostPerKeyRight: 1,
+  });
+});
+
+test("no keys and unknown columns are refused", async () => {
+  const tables = { left: "(SELECT 1 AS k)", right: "(SELECT 1 AS k)" };
+  await expect(compare(tables, { left: [], right: [] })).rejects.toMatchObject({ code: "invalid_input" });
+  await expect(compare(tables, { left: ["k"], right: ["K"] })).rejects.toMatchObject({
+    code: "invalid_input",
+    message: 'There is no column "K".',
+  });
+});

@@ -1,0 +1,89 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { createDuckPool, type DuckPool } from "../duck/duck-pool";
+import type { DuckSession } from "../duck/duck-session";
+import { inTemporaryFolder } from "../testing/temporary-folder";
+import { createKeptTables, type KeptQuery, type KeptTables } from "./kept-tables";
+
+interface Room {
+  file: string;
+  pool: DuckPool;
+  kept: KeptTables;
+  closing: AbortController;
+  /** What a statement gives, in the DuckDB of the file. */
+  ask: (sql: string) => Promise<unknown[][]>;
+}
+
+const inRoom = (work: (room: Room) => Promise<void>) =>
+  inTemporaryFolder(async (folder) => {
+    const file = path.join(folder, "file");
+    await writeFile(file, "");
+    const closing = new AbortController();
+    const pool = createDuckPool({ limits: { memoryLimit: "200MB", threads: 1 } });
+    const ask = (sql: string) => pool.use([file], (duck: DuckSession) => duck.query(sql));
+    await work({ file, pool, kept: createKeptTables(pool, closing.signal), closing, ask });
+    await pool.close();
+  });
+
+const numbers = (from: number, kind: KeptQuery["kind"] = "rows"): KeptQuery => ({
+  kind,
+  sql: "SELECT $from + range AS n FROM range(3)",
+  values: { from },
+});
+const slow: KeptQuery = {
+  kind: "rows",
+  sql: "SELECT sum(a.range * b.range) AS n FROM range(100000) a, range(100000) b",
+};
+
+describe("a table that is kept", () => {
+  it("has the result of its query, and is the same for the same query alone", async () => {
+    await inRoom(async ({ file, kept, ask }) => {
+      const [first, again, other] = [numbers(1), numbers(1), numbers(7)];
+      const names = await Promise.all([first, again, other].map((query) => kept.find(file, query)));
+      expect(names[0]).toBe(names[1]);
+      expect(names[0]).not.toBe(names[2]);
+      expect(await ask(`SELECT n FROM ${names[2]} ORDER BY n`)).toEqual([["7"], ["8"], ["9"]]);
+    });
+  });
+
+  it("goes when many others of its kind were asked for, and is made again when it is wanted", async () => {
+    await inRoom(async ({ file, kept, ask }) => {
+      const cells = await kept.find(file, numbers(0, "cells"));
+      for (let from = 0; from < 9; from += 1) await kept.find(file, numbers(from));
+      const tables = await ask("SELECT table_name FROM duckdb_tables() ORDER BY table_name");
+      expect([tables.length, tables[0]]).toEqual([7, [cells]]);
+      const first = await kept.find(file, numbers(0));
+      expect(await ask(`SELECT count(*) FROM ${first}`)).toEqual([["3"]]);
+    });
+  });
+
+  it("is not left half made by a query that fails", async () => {
+    await inRoom(async ({ file, kept, ask }) => {
+      await expect(kept.find(file, { kind: "rows", sql: "SELECT error('no')" })).rejects.toThrow();
+      expect(await ask("SELECT count(*) FROM duckdb_tables()")).toEqual([["0"]]);
+    });
+  });
+});
+
+describe("a table that is being made", () => {
+  it("is given up when nobody waits for it any more", async () => {
+    await inRoom(async ({ file, kept, ask }) => {
+      const [one, two] = [new AbortController(), new AbortController()];
+      const asked = [kept.find(file, slow, one.signal), kept.find(file, slow, two.signal)];
+      const ends = asked.map((promise) => promise.catch((error: unknown) => error));
+      one.abort();
+      two.abort();
+      expect(await Promise.all(ends)).toMatchObject([{ code: "cancelled" }, { code: "cancelled" }]);
+      expect(await ask("SELECT count(*) FROM duckdb_tables()")).toEqual([["0"]]);
+    });
+  });
+
+  it("ends with the reader", async () => {
+    await inRoom(async ({ file, kept, closing }) => {
+      const asked = kept.find(file, slow);
+      closing.abort();
+      await expect(asked).rejects.toMatchObject({ code: "cancelled" });
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { withTable } from "../testing/query-fixture";
+import { toNumberedTable, toRowQuery, toRowSelection } from "./row-selection";
+
+const columns = [
+  { name: 'a "b"; --', storage: "VARCHAR" },
+  { name: "n", storage: "BIGINT" },
+];
+
+test("a view of all rows in the order of the file selects nothing", () => {
+  expect([
+    toRowSelection({}, columns),
+    toRowSelection({ filters: [], search: " ", rows: null, sort: null }, columns),
+  ]).toEqual([null, null]);
+});
+
+test("rows are ordered by a quoted name, missing values last either way, equal ones as in the file", () => {
+  const order = (descending: boolean) => toRowSelection({ sort: { column: 'a "b"; --', descending } }, columns);
+  expect([order(false), order(true)]).toEqual([
+    { where: "true", order: '"a ""b""; --" ASC NULLS LAST, file_row_number', values: {} },
+    { where: "true", order: '"a ""b""; --" DESC NULLS LAST, file_row_number', values: {} },
+  ]);
+});
+
+test("filters bind their values and leave the order of the file", () => {
+  expect(toRowSelection({ filters: [{ column: "n", op: ">", value: "12" }] }, columns)).toEqual({
+    where: '("n" > $value0)',
+    order: "file_row_number",
+    values: { value0: 12 },
+  });
+});
+
+test("sorting by an unknown column is refused", () => {
+  expect(() => toRowSelection({ sort: { column: "N; DROP", descending: false } }, columns)).toThrowError(
+    expect.objectContaining({ code: "invalid_input", message: 'There is no column "N; DROP".' }),
+  );
+});
+
+test("a path is a literal, whatever quotes it holds", () => {
+  expect(toNumberedTable("/it's/a.parquet")).toBe("read_parquet('/it''s/a.parquet', file_row_number = true)");
+  expect(toRowQuery("/a.parquet", { where: "false", order: "file_row_number", values: {} })).toBe(
+    "SELECT CAST(file_row_number AS UINTEGER) AS row FROM read_parquet('/a.parquet', file_row_number = true) WHERE false ORDER BY file_row_number",
+  );
+});
+
+test("a file with a column of the name by which rows are counted is read, that column renamed", async () => {
+  const rows = await withTable("File_Row_Number,n\n7,2\n8,1\n", (reader, parquet) =>
+    reader.rows({ parquet, offset: 0, limit: 5, sort: { column: "n", descending: false } }),
+  );
+  expect(rows).toEqual({
+    columns: [
+      { name: "File_Row_Number_2", type: "BIGINT" },
+      { name: "n", type: "BIGINT" },
+    ],
+    rows: [
+      [8, 1],
+      [7, 2],
+    ],
+    total: 2,
+  });
+});

@@ -1,0 +1,37 @@
+import type { DuckDBValue } from "@duckdb/node-api";
+import type { TableView } from "@/lib/domain/table-view";
+import type { StoredColumn } from "../duck/describe-table";
+import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
+import { getColumn } from "./get-column";
+import { toViewClause } from "./view-clause";
+
+/** Which rows of a file a view shows and how they are ordered, as SQL, and the values bound in it. */
+export interface RowSelection {
+  where: string;
+  order: string;
+  values: Record<string, DuckDBValue>;
+}
+
+/** A Parquet file behind FROM, each row with its place as `file_row_number`. */
+export function toNumberedTable(parquet: string): string {
+  return `read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
+}
+
+/** The rows of a view; null: all of them, as in the file. Throws `invalid_input` for unknown columns and filters that do not fit. */
+export function toRowSelection(view: Partial<TableView>, columns: readonly StoredColumn[]): RowSelection | null {
+  const values: Record<string, DuckDBValue> = {};
+  const condition = toViewClause(view, columns, values);
+  const { sort = null } = view;
+  if (condition === null && sort === null) return null;
+  const places = "file_row_number";
+  const order =
+    sort === null
+      ? places
+      : `${quoteIdentifier(getColumn(columns, sort.column).name)} ${sort.descending ? "DESC" : "ASC"} NULLS LAST, ${places}`;
+  return { where: condition ?? "true", order, values };
+}
+
+/** A query that gives the places of the selected rows as `row`, in the order of the view. */
+export function toRowQuery(parquet: string, { where, order }: RowSelection): string {
+  return `SELECT CAST(file_row_number AS UINTEGER) AS row FROM ${toNumberedTable(parquet)} WHERE ${where} ORDER BY ${order}`;
+}

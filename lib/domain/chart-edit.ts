@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+const text = z.string().trim().max(200);
+
+/** How the points of a chart with two axes are drawn. */
+export const ChartType = z.enum(["bars", "bars_across", "line", "area", "points"]);
+export type ChartType = z.infer<typeof ChartType>;
+
+export const ChartScale = z.enum(["linear", "log"]);
+export type ChartScale = z.infer<typeof ChartScale>;
+
+/** In which order named places stand along an axis; `data`: as they came. */
+export const ChartOrder = z.enum(["data", "largest", "smallest", "name"]);
+export type ChartOrder = z.infer<typeof ChartOrder>;
+
+/** How many colours a series can have: those of the page's palette. */
+const paletteSize = 8;
+
+/** What a person changed about the look of a chart; whatever is absent stays as the code made it. */
+export const ChartEdit = z.object({
+  title: text.optional(),
+  type: ChartType.optional(),
+  xTitle: text.optional(),
+  yTitle: text.optional(),
+  xScale: ChartScale.optional(),
+  yScale: ChartScale.optional(),
+  order: ChartOrder.optional(),
+  /** Whether values are written beside what they are values of. */
+  labels: z.boolean().optional(),
+  /** Series by their place, from 0. */
+  series: z
+    .record(
+      z.string().regex(/^\d{1,3}$/),
+      z.object({
+        name: text.optional(),
+        /** Place in the palette, from 0. */
+        colour: z.int().min(0).max(paletteSize - 1).optional(), // prettier-ignore
+      }),
+    )
+    .optional(),
+});
+export type ChartEdit = z.infer<typeof ChartEdit>;

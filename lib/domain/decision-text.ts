@@ -1,0 +1,62 @@
+import type { Clarification } from "./clarification";
+import type { Decision } from "./decision";
+import type { Interrupt } from "./interrupt";
+import type { ClarificationPayload } from "./interrupt-payload";
+import type { ApprovalScope, InterruptResponse } from "./interrupt-response";
+
+/** Questions of a clarification that were answered, each with its answer in words: the option, the person's own, or both. */
+export function toClarifications(
+  { payload }: Pick<Interrupt, "payload">,
+  { answers = [] }: InterruptResponse,
+): Clarification[] {
+  // Checked by its schema before it was stored.
+  const { questions = [] } = payload as Partial<ClarificationPayload>;
+  return questions.flatMap(({ id, text, options }) => {
+    const given = answers.find(({ questionId }) => questionId === id);
+    if (given === undefined) return [];
+    const chosen = options.find((option) => option.id === given.optionId)?.label;
+    const answer = [chosen, given.text].filter((part) => part !== undefined).join(": ");
+    return [{ question: text, answer }];
+  });
+}
+
+/** One line that tells what was decided and by whom, with the person's words. */
+export function toDecisionText({ interrupt, response }: Pick<Decision, "interrupt" | "response">): string {
+  if (response === null) return "You stopped the run instead of answering.";
+  if (interrupt.type === "clarification") {
+    const answers = toClarifications(interrupt, response).map(({ question, answer }) => `${question} ${answer}`);
+    return `You answered: ${answers.join(" · ")}`;
+  }
+  const sentence = toSentence(interrupt, response);
+  return response.text === undefined ? `${sentence}.` : `${sentence}: “${response.text}”`;
+}
+
+function toSentence(interrupt: Interrupt, { optionId, scope = "once" }: InterruptResponse): string {
+  const label = interrupt.options.find(({ id }) => id === optionId)?.label ?? optionId;
+  switch (`${interrupt.type} ${optionId ?? ""}`) {
+    case "approach_choice just_go":
+      return "You let it go on with the recommended approach, without further questions";
+    case "approach_choice ":
+      return "You chose an approach of your own";
+    case "plan_approval approve":
+      return `You approved the plan${scopes[scope]}`;
+    case "plan_approval edit":
+      return "You asked for a change of the plan";
+    case "plan_approval reject":
+      return "You rejected the plan, so nothing was computed";
+    case "result_review accept":
+      return "You accepted the result";
+    case "result_review revise":
+      return "You asked for a revision";
+    case "result_review rollback":
+      return "You rolled the result back";
+    default:
+      return label === undefined ? "You answered" : `You chose “${label}”`;
+  }
+}
+
+const scopes: Record<ApprovalScope, string> = {
+  once: "",
+  session: ", and all further ones in this conversation",
+  always: ", and all further ones on this installation",
+};

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { RowFilter } from "./row-filter";
+
+/** Which rows of a table are looked at, and in which order. */
+export const TableView = z.object({
+  /** All of them have to hold. */
+  filters: z.array(RowFilter).max(20).readonly(),
+  /** Stands somewhere in the row; empty: in any row. */
+  search: z.string().max(200),
+  /** Only rows at these places of the stored table, from 0; null: anywhere. */
+  rows: z.array(z.int().nonnegative()).max(100).readonly().nullable(),
+  /** Null: as in the file. Missing values come last either way. */
+  sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
+});
+export type TableView = z.infer<typeof TableView>;

@@ -1,0 +1,83 @@
+import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+import { Reading } from "@/lib/domain/reading";
+import type { ReadingQueue } from "@/lib/ports/reading-queue";
+import { leaseEnd } from "./claim-run";
+import type { Database } from "./database";
+import { Prisma } from "./generated/client";
+import { ownerIsGone } from "./owner-lock";
+import { toStorableJson, toStorableText } from "./storable";
+import { parseStored } from "./stored";
+
+/** SQL condition on `dataset_version`: nobody reads it. */
+const isFree = Prisma.sql`(lease_until IS NULL OR lease_until < clock_timestamp() OR ${ownerIsGone(Prisma.sql`lease_owner`)})`;
+/** SQL condition on `dataset_version`: it is wanted and still to be read. */
+const isPending = Prisma.sql`(status = 'reading' AND EXISTS (
+  SELECT 1 FROM dataset WHERE dataset.id = dataset_version.dataset_id AND deleted_at IS NULL))`;
+
+/** The readings that go on in the background, in Postgres. */
+export function createReadingQueue({ client }: Database): ReadingQueue {
+  const held = (versionId: DatasetVersionId, owner: string) => ({
+    id: versionId,
+    status: "reading" as const,
+    leaseOwner: owner,
+  });
+  return {
+    findClaimable: async () => {
+      const rows = await client.$queryRaw<{ id: string }[]>`
+        SELECT id::text FROM dataset_version WHERE ${isPending} AND ${isFree} ORDER BY created_at`;
+      return rows.map(({ id }) => DatasetVersionId.parse(id));
+    },
+    claim: async (versionId, owner) => {
+      const taken = await client.$executeRaw`
+        UPDATE dataset_version SET lease_owner = ${owner}, lease_until = ${leaseEnd}, attempt = attempt + 1
+        WHERE id = ${versionId}::uuid AND ${isPending} AND ${isFree}`;
+      if (taken === 0) return null;
+      const row = await client.datasetVersion.findUnique({ where: { id: versionId }, include: { dataset: true } });
+      return (
+        row && {
+          versionId,
+          datasetId: DatasetId.parse(row.datasetId),
+          folder: row.folder,
+          name: row.dataset.name,
+          reading: parseStored(Reading, row.reading ?? {}, "how a dataset is to be read"),
+          attempt: row.attempt,
+        }
+      );
+    },
+    renew: async (versionId, owner) => {
+      const renewed = await client.$executeRaw`
+        UPDATE dataset_version SET lease_until = ${leaseEnd}
+        WHERE id = ${versionId}::uuid AND lease_owner = ${owner} AND ${isPending}`;
+      return renewed > 0;
+    },
+    release: async (versionId, owner) => {
+      await client.datasetVersion.updateMany({
+        where: held(versionId, owner),
+        data: { leaseOwner: null, leaseUntil: null, attempt: { decrement: 1 } },
+      });
+    },
+    complete: async (versionId, owner, table) => {
+      const { count } = await client.datasetVersion.updateMany({
+        where: held(versionId, owner),
+        data: {
+          status: "ready",
+          leaseOwner: null,
+          leaseUntil: null,
+          format: toStorableText(table.format),
+          rowCount: BigInt(table.rowCount),
+          columns: toStorableJson(table.columns),
+          notices: toStorableJson(table.notices),
+          profile: toStorableJson(table.profile),
+        },
+      });
+      return count > 0;
+    },
+    fail: async (versionId, owner, fault) => {
+      const { count } = await client.datasetVersion.updateMany({
+        where: held(versionId, owner),
+        data: { status: "failed", fault: toStorableText(fault), leaseOwner: null, leaseUntil: null },
+      });
+      return count > 0;
+    },
+  };
+}

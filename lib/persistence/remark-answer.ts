@@ -1,0 +1,46 @@
+import { AnswerRemarks, type RemarksChange } from "@/lib/domain/answer-remarks";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { changeRemarks } from "@/lib/domain/change-remarks";
+import type { MessageId, SessionId } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/session";
+import type { Database } from "./database";
+import { Prisma } from "./generated/client";
+import { messageSelection, toMessages } from "./message-view";
+import { lockLivingSession } from "./session-lock";
+import { toStorableJson } from "./storable";
+import { parseStored } from "./stored";
+import { inTransaction } from "./transaction";
+
+/** What is stored as a person's remarks on an answer. */
+export function toRemarks(stored: unknown): AnswerRemarks {
+  return parseStored(AnswerRemarks, stored, "remarks on an answer");
+}
+
+/** Changes what a person added to an answer, one change after another. Throws `not_found`. */
+export function remarkAnswer(
+  database: Database,
+  { sessionId, messageId, change }: { sessionId: SessionId; messageId: MessageId; change: RemarksChange },
+): Promise<Message> {
+  return inTransaction(database, async (transaction) => {
+    const { client } = transaction;
+    await lockLivingSession(transaction, sessionId);
+    const found = await client.message.findFirst({
+      where: { id: messageId, sessionId, role: "assistant" },
+      select: { remarks: true },
+    });
+    if (found === null) {
+      throw new CaveatError("not_found", "There is no such answer in this session.", {
+        remedy: "Give the id of a message of the session whose role is “assistant”.",
+      });
+    }
+    const remarks = changeRemarks(found.remarks === null ? null : toRemarks(found.remarks), change);
+    const row = await client.message.update({
+      where: { id: messageId },
+      data: { remarks: remarks === null ? Prisma.DbNull : toStorableJson(remarks) },
+      select: messageSelection,
+    });
+    const [message] = toMessages([row]);
+    if (message === undefined) throw new CaveatError("internal", "The answer could not be read after a change.");
+    return message;
+  });
+}

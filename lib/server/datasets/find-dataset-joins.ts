@@ -1,0 +1,36 @@
+import type { DatasetJoins } from "@/lib/domain/dataset-joins";
+import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+import type { Container } from "../container";
+import { resolveParquet } from "./dataset-facts";
+
+/** Datasets that are looked at, and of them so many are compared: each one takes a pass over both tables. */
+const mostListed = 200;
+const mostCompared = 20;
+
+/** Counts by which columns a dataset could be joined with the newest others. Throws `not_found`. */
+export async function findDatasetJoins(
+  { catalogue, reader, environment }: Pick<Container, "catalogue" | "reader" | "environment">,
+  id: DatasetId,
+  signal?: AbortSignal,
+): Promise<DatasetJoins> {
+  const { dataset, profile } = await catalogue.get(id);
+  const toParquet = (versionId: DatasetVersionId) => resolveParquet(catalogue, environment.dataDirectory, versionId);
+  const left = { parquet: await toParquet(dataset.versionId), profile };
+  const { items: all } = await catalogue.list({ limit: mostListed });
+  const others = all.filter((other) => other.id !== id && other.status === "ready");
+  const items: DatasetJoins["items"] = [];
+  for (const other of others.slice(0, mostCompared)) {
+    signal?.throwIfAborted();
+    const record = await catalogue.getVersion(other.versionId);
+    const right = { parquet: await toParquet(other.versionId), profile: record.profile };
+    const candidates = await reader.findJoins({ left, right });
+    if (candidates.length > 0) items.push({ id: other.id, name: other.name, candidates });
+  }
+  const toMatch = ({ candidates: [first] }: DatasetJoins["items"][number]) =>
+    (first?.leftMatched ?? 0) + (first?.rightMatched ?? 0);
+  return {
+    items: items.sort((one, two) => toMatch(two) - toMatch(one)),
+    compared: Math.min(others.length, mostCompared),
+    others: others.length,
+  };
+}

@@ -1,0 +1,61 @@
+import { createReadStream } from "node:fs";
+import { mkdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { z } from "zod";
+import type { DatasetId } from "@/lib/domain/ids";
+import type { Container } from "../container";
+import { attachmentHeaders } from "../takeaway/attachment";
+import { toSafeFileName } from "../takeaway/safe-file-name";
+import { findTable } from "./read-rows";
+import { toFileView, ViewQuery } from "./view-query";
+
+/** Query of a dataset, or of some of its rows and columns, as a file. */
+export const ViewFileQuery = ViewQuery.extend({ format: z.enum(["csv", "parquet"]) });
+
+const mediaTypes = { csv: "text/csv; charset=utf-8; header=present", parquet: "application/vnd.apache.parquet" };
+/** Spreadsheets take text without a mark for their own encoding. */
+const mark = "\uFEFF";
+
+/**
+ * The rows of a view as a file to be saved; it is written to the disk first, and taken away when it was sent or nobody wants it any more.
+ * Throws `not_found`, `invalid_input`, `disk_full`.
+ */
+export async function getViewFile(
+  container: Pick<Container, "catalogue" | "reader" | "environment">,
+  id: DatasetId,
+  query: z.infer<typeof ViewFileQuery>,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const { format } = query;
+  const { dataset } = await container.catalogue.get(id);
+  const parquet = await findTable(container, id);
+  const folder = path.join(container.environment.dataDirectory, "outgoing");
+  const target = path.join(folder, globalThis.crypto.randomUUID());
+  try {
+    await mkdir(folder, { recursive: true });
+    await container.reader.writeView({ parquet, ...toFileView(query), target, format, signal });
+    const beginning = format === "csv" ? mark : "";
+    const { size } = await stat(target);
+    const name = `${toSafeFileName(dataset.name)}.${format}`;
+    const headers = {
+      ...attachmentHeaders({ name, mediaType: mediaTypes[format] }),
+      "content-length": String(size + Buffer.byteLength(beginning)),
+    };
+    const body = Readable.toWeb(Readable.from(readOnce(target, beginning), { objectMode: false }));
+    return new Response(body as ReadableStream<Uint8Array>, { headers });
+  } catch (error) {
+    await rm(target, { force: true });
+    throw error;
+  }
+}
+
+/** The bytes of a file behind a beginning; the file is taken away when they were read or nobody reads on. */
+async function* readOnce(file: string, beginning: string): AsyncGenerator<Uint8Array> {
+  try {
+    if (beginning !== "") yield Buffer.from(beginning);
+    for await (const chunk of createReadStream(file)) yield chunk as Uint8Array;
+  } finally {
+    await rm(file, { force: true });
+  }
+}

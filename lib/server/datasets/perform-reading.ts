@@ -1,0 +1,52 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { PendingReading, ReadingQueue } from "@/lib/ports/reading-queue";
+import type { Container } from "../container";
+import { toCaveatError } from "../http/to-problem";
+import { logError } from "../log";
+import { originalFile, tableFile } from "./add-dataset";
+
+/** After so many starts that nobody ended, the file is taken for what ends them. */
+const mostAttempts = 3;
+
+/**
+ * Reads the file of a dataset that waits for it, in a process of its own, and stores what came of it: the table, or the reason
+ * for which there is none. An abort leaves the reading to whoever claims it next.
+ */
+export async function performReading(
+  container: Pick<Container, "reader" | "environment" | "owner">,
+  readings: ReadingQueue,
+  pending: PendingReading,
+  signal: AbortSignal,
+): Promise<void> {
+  const { versionId, name, reading, folder, attempt } = pending;
+  const { reader, owner } = container;
+  const directory = path.join(container.environment.dataDirectory, folder);
+  await clearRemains(directory);
+  if (attempt > mostAttempts) {
+    const fault = `Reading it was broken off ${mostAttempts} times: it seems to take more memory than there is.`;
+    await readings.fail(versionId, owner, fault);
+    return;
+  }
+  try {
+    const source = path.join(directory, originalFile);
+    const parquet = path.join(directory, tableFile);
+    const table = await reader.read({ source, fileName: name, parquet, reading, signal, apart: true });
+    await readings.complete(versionId, owner, table);
+  } catch (error) {
+    // What is left then is somebody else's to clear: the next reader's, who may have begun already.
+    if (signal.aborted || isCaveatError(error, "cancelled")) return;
+    const known = toCaveatError(error);
+    if (known.code === "internal") logError(`Reading dataset ${pending.datasetId} failed.`, known.cause);
+    const fault = known.remedy ? `${known.message} ${known.remedy}` : known.message;
+    if (await readings.fail(versionId, owner, fault)) await clearRemains(directory);
+  }
+}
+
+/** Takes away what a reading that was broken off has left beside the original. */
+async function clearRemains(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  const remains = names.filter((name) => name !== originalFile);
+  await Promise.all(remains.map((name) => rm(path.join(directory, name), { recursive: true, force: true })));
+}

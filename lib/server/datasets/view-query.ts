@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { TableView } from "@/lib/domain/table-view";
+
+const place = String.raw`\d{1,5}(?:-\d{1,5})?`;
+
+/** Query of some rows and columns: `sort=column:desc`, `filter` is JSON, `rows` and `columns` are places from 0, these as `0-15,22`. */
+export const ViewQuery = z.object({
+  sort: z.string().optional(),
+  filter: z.string().optional(),
+  search: TableView.shape.search.optional(),
+  rows: z
+    .string()
+    .regex(/^\d{1,10}(?:,\d{1,10}){0,99}$/, "At most 100 places of rows from 0, for example 3,17.")
+    .optional(),
+  columns: z
+    .string()
+    .regex(new RegExp(`^${place}(?:,${place})*$`), "Places from 0, for example 0-15,22.")
+    .optional(),
+});
+
+/** The view that a query asks for. Throws `invalid_input` for a broken filter. */
+export function toFileView(query: z.infer<typeof ViewQuery>): Partial<TableView> & { columns?: readonly number[] } {
+  return {
+    sort: query.sort === undefined ? null : toSort(query.sort),
+    filters: query.filter === undefined ? [] : toFilters(query.filter),
+    search: query.search ?? "",
+    rows: query.rows === undefined ? null : query.rows.split(",").map(Number),
+    columns: query.columns === undefined ? undefined : toPlaces(query.columns),
+  };
+}
+
+function toSort(text: string): { column: string; descending: boolean } {
+  const match = /^(.*?)(?::(asc|desc))?$/s.exec(text);
+  return { column: match?.[1] ?? text, descending: match?.[2] === "desc" };
+}
+
+function toFilters(text: string): TableView["filters"] {
+  try {
+    return TableView.shape.filters.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new CaveatError("invalid_input", "The filter is not a JSON list of {column, op, value}.", { cause });
+  }
+}
+
+function toPlaces(text: string): number[] {
+  return text.split(",").flatMap((part) => {
+    const [first = 0, last = first] = part.split("-").map(Number);
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  });
+}

@@ -1,0 +1,16 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+
+/** Bytes of all files below a folder; what goes while it is looked at counts as nothing, and so does a folder that is not there. */
+export async function measureFolder(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  let bytes = 0;
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    bytes += await stat(path.join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+  }
+  return bytes;
+}

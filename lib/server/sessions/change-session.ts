@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import type { SessionId } from "@/lib/domain/ids";
+import type { SessionSummary } from "@/lib/domain/session";
+import type { Container } from "../container";
+import { toChosenEngine } from "./chosen-engine";
+import type { SessionChange } from "./sessions-query";
+
+/** Changes a conversation. Throws `not_found`, `invalid_input` for an engine that this server does not have. */
+export function changeSession(
+  { sessions, engine }: Pick<Container, "sessions" | "engine">,
+  id: SessionId,
+  { engine: wanted, ...change }: z.infer<typeof SessionChange>,
+): Promise<SessionSummary> {
+  return sessions.update(id, { ...change, engine: toChosenEngine(engine.description, wanted) });
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { Dataset } from "@/lib/domain/dataset";
+import { DatasetId, type UploadId } from "@/lib/domain/ids";
+import type { Container } from "../container";
+import { addDataset } from "../datasets/add-dataset";
+
+/** Body of POST /api/uploads/{id}/dataset. */
+export const UploadUse = z.object({
+  /** What the dataset is called; after its file when left out. */
+  name: z.string().trim().min(1, "A dataset needs a name.").max(120, "At most 120 characters.").optional(),
+  /** Sheet of a workbook, or file within an archive. */
+  sheet: z.string().min(1).max(400).optional(),
+});
+
+/**
+ * Makes a dataset of an upload whose bytes are all here; it has the upload's id. Asked again, also after the reply was lost, it
+ * gives the same one. Throws `not_found`, `conflict` while bytes are missing, and what `addDataset` throws.
+ */
+export async function finishUpload(
+  container: Container,
+  uploadId: UploadId,
+  { name, sheet }: z.infer<typeof UploadUse>,
+): Promise<Dataset> {
+  const id = DatasetId.parse(uploadId);
+  const reading = sheet === undefined ? {} : { sheet };
+  try {
+    return await container.uploads.finish(uploadId, (file, signal) =>
+      addDataset(container, file, { id, name, reading, signal }),
+    );
+  } catch (error) {
+    if (!isCaveatError(error, "not_found")) throw error;
+    const known = await container.catalogue.get(id).catch(() => null);
+    if (known === null) throw error;
+    return known.dataset;
+  }
+}

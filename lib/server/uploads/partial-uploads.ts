@@ -1,0 +1,237 @@
+import { mkdir, open, readdir, readFile, rm, stat, statfs, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Dataset } from "@/lib/domain/dataset";
+import { UploadId } from "@/lib/domain/ids";
+import { toFileDigest } from "../backup/file-digest";
+import type { ReceivedFile } from "../datasets/receive-files";
+import { toUploadError } from "../datasets/to-upload-error";
+import { toByteWords, uploadLimits, type UploadLimits } from "./upload-limits";
+
+/** What is known of a file on its way. */
+const Announcement = z.object({
+  id: UploadId.schema,
+  /** Fit to be shown; never a path. */
+  name: z.string(),
+  /** Of the whole file. */
+  bytes: z.int().nonnegative(),
+});
+
+/** A file on its way. */
+export const PartialUpload = Announcement.extend({
+  /** Bytes that are here. */
+  offset: z.int().nonnegative(),
+});
+export type PartialUpload = z.infer<typeof PartialUpload>;
+
+function notFound(): CaveatError {
+  return new CaveatError("not_found", "There is no such upload.", {
+    remedy: "It ended, was stopped, or nothing came for hours; send the file again.",
+  });
+}
+
+/**
+ * Files that arrive piece by piece, in one folder: `<id>` holds the bytes that are here, `<id>.json` tells what is to come. A
+ * file's size is its offset, so that a crash loses nothing but what was not written. Servers that share the folder need not
+ * agree on anything: all write the bytes of an upload to where they belong.
+ */
+export class PartialUploads {
+  readonly #directory: string;
+  readonly #limits: UploadLimits;
+  /** Uploads of which this process makes datasets at present. */
+  readonly #finishing = new Map<UploadId, { stop: AbortController; outcome: Promise<Dataset> }>();
+  /** Requests of this process that write, by upload. */
+  readonly #writers = new Map<UploadId, { stop: AbortController; ended: Promise<void> }>();
+
+  /** @param options.directory absolute; made on demand. */
+  constructor(options: { directory: string; limits?: UploadLimits }) {
+    this.#directory = options.directory;
+    this.#limits = options.limits ?? uploadLimits;
+  }
+
+  /** Announces a file. Throws `too_large`, `disk_full` when it would not fit, `rate_limited` when too many are unfinished. */
+  async create({ name, bytes }: { name: string; bytes: number }): Promise<PartialUpload> {
+    const { fileBytes } = this.#limits;
+    if (bytes > fileBytes) {
+      throw new CaveatError("too_large", `The file is larger than ${toByteWords(fileBytes)}.`, {
+        remedy: "Split it, leave out columns, or save it as Parquet.",
+      });
+    }
+    await mkdir(this.#directory, { recursive: true });
+    await this.#assertRoom(bytes);
+    const id = UploadId.create();
+    await writeFile(this.#bytesFile(id), "", { flag: "wx", mode: 0o600 });
+    await writeFile(this.#announcementFile(id), JSON.stringify({ id, name, bytes }), { flag: "wx", mode: 0o600 });
+    return { id, name, bytes, offset: 0 };
+  }
+
+  /** How far an upload is; a request of this process that still writes to it is ended first. Throws `not_found`. */
+  async get(id: UploadId): Promise<PartialUpload> {
+    await this.#stopWriter(id);
+    return this.#read(id);
+  }
+
+  /**
+   * Appends what `body` brings until it ends or breaks off; a request that still writes to the upload is ended first. Gives how
+   * far the upload is then. Throws `not_found`, `conflict` when `offset` is not where the upload stands, `too_large` for more
+   * than was announced, `disk_full`; what arrived before stays.
+   */
+  async append(
+    id: UploadId,
+    { offset, body, signal }: { offset: number; body: ReadableStream<Uint8Array> | null; signal: AbortSignal },
+  ): Promise<PartialUpload> {
+    const upload = await this.get(id);
+    if (upload.offset !== offset) {
+      throw new CaveatError("conflict", `This upload stands at byte ${upload.offset}, not at ${offset}.`, {
+        remedy: "Ask how far it is, and go on from there.",
+      });
+    }
+    const stop = new AbortController();
+    const writing =
+      body === null ? Promise.resolve() : this.#write(upload, body, AbortSignal.any([signal, stop.signal]));
+    const ended = writing.then(
+      () => undefined,
+      () => undefined,
+    );
+    const writer = { stop, ended };
+    this.#writers.set(id, writer);
+    try {
+      await writing;
+    } finally {
+      if (this.#writers.get(id) === writer) this.#writers.delete(id);
+    }
+    return this.#read(id);
+  }
+
+  /**
+   * Hands the file of an upload whose bytes are all here to `make`, which keeps it or takes it away, and ends the upload.
+   * Whoever asks again meanwhile gets the same dataset. Throws `not_found`; `conflict` while bytes are missing; what `make` throws.
+   */
+  finish(id: UploadId, make: (file: ReceivedFile, signal: AbortSignal) => Promise<Dataset>): Promise<Dataset> {
+    const present = this.#finishing.get(id);
+    if (present !== undefined) return present.outcome;
+    const stop = new AbortController();
+    const outcome = this.#complete(id, stop.signal)
+      .then(async (file) => {
+        try {
+          return await make(file, stop.signal);
+        } finally {
+          await this.#clear(id);
+        }
+      })
+      .finally(() => this.#finishing.delete(id));
+    this.#finishing.set(id, { stop, outcome });
+    return outcome;
+  }
+
+  /** Stops an upload, also while a dataset is made of it, and takes away all that came of it. Throws `not_found`. */
+  async remove(id: UploadId): Promise<void> {
+    const finishing = this.#finishing.get(id);
+    finishing?.stop.abort();
+    const stopped = await finishing?.outcome.then(
+      () => false,
+      () => true,
+    );
+    if (stopped === true) return this.#clear(id);
+    await this.get(id);
+    await this.#clear(id);
+  }
+
+  async #clear(id: UploadId): Promise<void> {
+    await rm(this.#bytesFile(id), { force: true });
+    await rm(this.#announcementFile(id), { force: true });
+  }
+
+  /** The file of an upload whose bytes are all here. Throws `not_found`; `conflict` while some are missing; `cancelled`. */
+  async #complete(id: UploadId, signal: AbortSignal): Promise<ReceivedFile> {
+    const { name, bytes, offset } = await this.get(id);
+    if (offset < bytes) {
+      throw new CaveatError("conflict", `Only ${offset} of ${bytes} bytes of this file have arrived.`, {
+        remedy: "Send the rest first.",
+      });
+    }
+    const file = this.#bytesFile(id);
+    const { sha256 } = await toFileDigest(file, signal).catch((error: unknown) => {
+      throw toUploadError(error, signal.aborted);
+    });
+    return { path: file, name, bytes, fingerprint: sha256 };
+  }
+
+  async #write(upload: PartialUpload, body: ReadableStream<Uint8Array>, signal: AbortSignal): Promise<void> {
+    const file = await open(this.#bytesFile(upload.id), "r+");
+    const reader = body.getReader();
+    const stop = () => void reader.cancel().catch(() => undefined);
+    signal.addEventListener("abort", stop, { once: true });
+    let { offset } = upload;
+    try {
+      if (signal.aborted) return;
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        if (offset + value.length > upload.bytes) {
+          throw new CaveatError("too_large", "More bytes came than this upload was announced with.");
+        }
+        for (let written = 0; written < value.length;) {
+          const { bytesWritten } = await file.write(value, written, value.length - written, offset);
+          written += bytesWritten;
+          offset += bytesWritten;
+        }
+      }
+    } catch (error) {
+      throw toUploadError(error, signal.aborted);
+    } finally {
+      signal.removeEventListener("abort", stop);
+      stop();
+      await file.close();
+      // What nobody has touched for hours is taken for left over.
+      const now = new Date();
+      await utimes(this.#announcementFile(upload.id), now, now).catch(() => undefined);
+    }
+  }
+
+  async #stopWriter(id: UploadId): Promise<void> {
+    const writer = this.#writers.get(id);
+    writer?.stop.abort();
+    await writer?.ended;
+  }
+
+  async #read(id: UploadId): Promise<PartialUpload> {
+    const text = await readFile(this.#announcementFile(id), "utf8").catch(() => null);
+    const found = await stat(this.#bytesFile(id)).catch(() => null);
+    if (text === null || found === null) throw notFound();
+    return { ...Announcement.parse(JSON.parse(text)), offset: found.size };
+  }
+
+  async #assertRoom(bytes: number): Promise<void> {
+    const names = await readdir(this.#directory);
+    const ids = names.flatMap((name) => UploadId.schema.safeParse(/^(.*)\.json$/.exec(name)?.[1]).data ?? []);
+    if (ids.length >= this.#limits.unfinished) {
+      throw new CaveatError("rate_limited", `${ids.length} uploads are unfinished already.`, {
+        remedy: "Wait until some of them end, or stop them.",
+      });
+    }
+    const others = await Promise.all(ids.map((id) => this.#read(id).catch(() => null)));
+    const { spareBytes, readingShare } = this.#limits;
+    const toRoom = (size: number, here: number) => size * (1 + readingShare) - here;
+    const announced = others.reduce((sum, one) => sum + (one === null ? 0 : toRoom(one.bytes, one.offset)), 0);
+    const { bavail, bsize } = await statfs(this.#directory);
+    const free = bavail * bsize - announced - spareBytes;
+    const needed = toRoom(bytes, 0);
+    if (needed <= free) return;
+    throw new CaveatError(
+      "disk_full",
+      `The server has too little room for this file: receiving and reading it takes up to ${toByteWords(needed)}, ` +
+        `and ${toByteWords(Math.max(0, free))} are free.`,
+      { remedy: "Delete datasets that are no longer needed, or free some space on the server's disk." },
+    );
+  }
+
+  #bytesFile(id: UploadId): string {
+    return path.join(this.#directory, id);
+  }
+
+  #announcementFile(id: UploadId): string {
+    return path.join(this.#directory, `${id}.json`);
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import type { Dataset } from "@/lib/domain/dataset";
+import { UploadId } from "@/lib/domain/ids";
+import { toCaveatError, toProblem } from "@/lib/server/http/to-problem";
+import { PartialUploads } from "@/lib/server/uploads/partial-uploads";
+import { readAnnouncement, readOffset, toUploadHeaders } from "@/lib/server/uploads/upload-headers";
+
+/** A server that takes files in pieces as the product's does, and can lose connections. */
+export interface UploadServer {
+  url: string;
+  /** Method and path of each request, ids left out. */
+  received: string[];
+  /** Breaks the connection of the next piece after so many of its bytes. */
+  cutAfter(bytes: number): void;
+  /** Answers the next so many requests with this status. */
+  refuse(status: number, times: number): void;
+  /** Forgets the uploads it has, as after hours. */
+  forget(): Promise<void>;
+  /** Names of the files that it holds. */
+  files(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Starts one; `finish` decides what becomes of a whole file. */
+export async function startUploadServer(
+  finish: (file: { name: string; text: string }, signal: AbortSignal) => Promise<Dataset>,
+): Promise<UploadServer> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), "caveat-upload-server-"));
+  const uploads = new PartialUploads({ directory });
+  const received: string[] = [];
+  let cut: number | null = null;
+  let refusing = { status: 0, times: 0 };
+
+  const answer = async (request: IncomingMessage): Promise<Response> => {
+    const { method = "", url = "" } = request;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+    const asked = new Request(`http://127.0.0.1${url}`, { headers });
+    const [, , , id, use] = url.split("/");
+    if (refusing.times-- > 0) return new Response("", { status: refusing.status });
+    if (method === "POST" && id === undefined) {
+      const upload = await uploads.create(readAnnouncement(asked));
+      return Response.json(upload, { status: 201 });
+    }
+    const known = UploadId.parse(id);
+    if (method === "POST" && use === "dataset") {
+      const made = await uploads.finish(known, async (file, signal) => {
+        const text = await readFile(file.path, "utf8");
+        return finish({ name: file.name, text }, signal);
+      });
+      return Response.json(made, { status: 201 });
+    }
+    if (method === "DELETE") {
+      await uploads.remove(known);
+      return new Response(null, { status: 204 });
+    }
+    if (method === "HEAD") return new Response(null, { headers: toUploadHeaders(await uploads.get(known)) });
+    const pieces = bodyOf(request);
+    // Asks for a piece when the one before is written, so that a cut comes where it is to.
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const next = await pieces.next();
+          if (next.done === true) controller.close();
+          else controller.enqueue(next.value);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const upload = await uploads.append(known, {
+      offset: readOffset(asked),
+      body,
+      signal: new AbortController().signal,
+    });
+    return new Response(null, { status: 204, headers: toUploadHeaders(upload) });
+  };
+
+  /** The body of a request, whose connection breaks where it is to. */
+  const bodyOf = async function* (request: IncomingMessage): AsyncGenerator<Uint8Array> {
+    let left = cut ?? Number.POSITIVE_INFINITY;
+    cut = null;
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      const kept = piece.subarray(0, left);
+      yield kept;
+      left -= kept.length;
+      if (left > 0) continue;
+      request.socket.destroy();
+      throw new Error("The connection broke.");
+    }
+  };
+
+  const server = createServer((request, response) => {
+    received.push(`${request.method} ${request.url?.replace(/[0-9a-f-]{36}/, "{id}")}`);
+    void answer(request)
+      .catch((error: unknown) => toProblem(toCaveatError(error)))
+      .then((reply) => send(reply, response));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    cutAfter: (bytes) => (cut = bytes),
+    refuse: (status, times) => (refusing = { status, times }),
+    forget: async () => {
+      for (const name of await readdir(directory)) await rm(path.join(directory, name));
+    },
+    files: () => readdir(directory),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send(reply: Response, response: ServerResponse): Promise<void> {
+  const body = Buffer.from(await reply.arrayBuffer());
+  response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), connection: "close" });
+  response.end(body);
+}
