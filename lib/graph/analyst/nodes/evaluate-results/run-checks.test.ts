@@ -69,6 +69,21 @@ describe("runChecks", () => {
     ]);
   });
 
+  it("takes gaps that are counted beside a figure for no choice of rows, and rows that are counted alone for one", async () => {
+    const asked = { ...facts, question: "What is the average body mass?" };
+    const column = 'df["Body Mass (g)"]';
+    const textsOf = async (code: string, value: Record<string, number>) => {
+      const entries = Object.entries(value).map(([name, number]) => ({ name, value: number }));
+      const counted = toArchivedExecution({ code, result: { kind: "record", entries } });
+      const { caveats } = await runChecks(asked, counted, context);
+      return caveats.map(({ text }) => text).filter((text) => text.includes("does not say so"));
+    };
+    const beside = `result = {"mean": ${column}.mean(), "rows without a value": int(${column}.isna().sum())}`;
+    expect(await textsOf(beside, { mean: 4125, "rows without a value": 0 })).toEqual([]);
+    const chosen = `result = {"mean": ${column}.mean(), "heavy": int((${column} > 4000).sum())}`;
+    expect(await textsOf(chosen, { mean: 4125, heavy: 2 })).toHaveLength(1);
+  });
+
   it("goes on without what a failing query would have told, but not when the run is to end", async () => {
     const failing = (error: Error) => ({
       ...context,

@@ -1,5 +1,6 @@
 import type { Caveat, Check } from "@/lib/domain/answer";
 import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { RowCondition } from "@/lib/ports/column-expression";
 import { toFigureUse } from "../../caveats/figure-use";
 import { findDataCaveats } from "../../caveats/find-data-caveats";
 import { findFigureCaveats } from "../../caveats/figure-caveats";
@@ -21,7 +22,7 @@ import { toCodeReading, type CodeReading } from "../../python/code-reading";
 import { checkRecomputed } from "../../rederivation/check-recomputed";
 import { toGroupedColumns } from "../../rederivation/derivation-plan";
 import { deriveResult } from "../../rederivation/derive-result";
-import { toColumnsOf } from "../../rederivation/lineage/describe-expression";
+import { toColumnsOf, toComparisons } from "../../rederivation/lineage/describe-expression";
 import { interpretProgram, type Interpretation } from "../../rederivation/lineage/interpret-program";
 import { toMeasured } from "../../rederivation/lineage/expected-parts";
 import { unknown, type Formula, type Step } from "../../rederivation/lineage/values";
@@ -113,13 +114,21 @@ function interpret(code: string, datasets: Sources["datasets"], notes: string[])
   }
 }
 
-/** What a program does to the rows of its figures. */
+/** What a program does to the rows of its figures. Gaps that are counted beside other figures choose no rows of these. */
 function toSteps(formulas: readonly Formula[]): readonly Step[] {
   const measured = formulas.flatMap(toMeasured);
+  const isBeside = measured.some(({ measure }) => measure.of !== null && measure.of.kind !== "truth");
   const matched = measured.flatMap(({ groups, measure }): Step[] =>
-    measure.of?.kind === "truth" ? [{ kind: "filter", condition: measure.of.of, before: groups.frame }] : [],
+    measure.of?.kind === "truth" && !(isBeside && isOfPresence(measure.of.of))
+      ? [{ kind: "filter", condition: measure.of.of, before: groups.frame }]
+      : [],
   );
   return [...new Set(measured.flatMap(({ groups }) => groups.frame.steps)), ...matched];
+}
+
+/** Whether a condition asks only which values are there. */
+function isOfPresence(condition: RowCondition): boolean {
+  return toComparisons(condition).every(({ comparison: { op } }) => op === "is_missing" || op === "not_missing");
 }
 
 async function countCaveats(
