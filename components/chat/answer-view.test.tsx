@@ -99,7 +99,7 @@ describe("an outcome that is no usual answer", () => {
     const ways = (kind: AnswerKind) => buttonsOf(/<footer.*<\/footer>/s.exec(html(buildAnswer({ kind })))?.[0] ?? "");
     expect(Object.fromEntries(kinds.map((kind) => [kind, ways(kind)]))).toEqual({
       concept: ["More about this answer"],
-      cannot_answer: ["Add the missing data", "Ask it differently", "More about this answer"],
+      cannot_answer: ["Add the missing data", "Ask it differently", "See what the data has", "More about this answer"],
       limit: ["Retry", "Ask it differently", "More about this answer"],
       budget: ["More about this answer"],
       beyond_engine: ["Ask it differently", "More about this answer"],
