@@ -113,6 +113,8 @@ test("a folder that is dropped gives its files, and what its system keeps there 
       y: 500,
       data: { items: [], files: [dropped], dragOperationsMask: 1 },
     });
+  // The page has come alive once it knows its engine.
+  await expect(page.getByRole("button", { name: "Engine: Built-in engine" })).toBeVisible();
   await drag("dragEnter");
   await expect(page.getByText("Drop to add the data")).toBeVisible();
   await drag("dragOver");
