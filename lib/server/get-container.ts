@@ -117,10 +117,10 @@ async function openContainer(environment: Environment): Promise<Container> {
   return container;
 }
 
-/** The embedded database where no other is named, and what is kept in it. */
 /** A database that is started together with the server, or after a crash, takes a while. */
 const databasePatienceMs = 60_000;
 
+/** The embedded database where no other is named, and what is kept in it. */
 async function openStores(environment: Environment, owner: string) {
   const database =
     environment.DATABASE_URL === undefined
