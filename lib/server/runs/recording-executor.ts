@@ -6,7 +6,7 @@ import { digest } from "./recording-engine";
 
 /**
  * An executor whose outcomes are kept under run and content (code, dataset versions, seed, guard): the same execution is never done
- * twice within a run.
+ * twice within a run. What it gives is always what was kept, so that a repeated step makes the same artifact, byte for byte.
  */
 export function recordExecutions(executor: CodeExecutor, options: { steps: StepStore; runId: RunId }): CodeExecutor {
   return {
@@ -19,7 +19,7 @@ export function recordExecutions(executor: CodeExecutor, options: { steps: StepS
       if (stored !== undefined) return ExecutionOutcome.parse(stored);
       const outcome = await executor.execute(request, callOptions);
       await options.steps.save(options.runId, key, outcome);
-      return outcome;
+      return ExecutionOutcome.parse((await options.steps.find(options.runId, key)) ?? outcome);
     },
   };
 }

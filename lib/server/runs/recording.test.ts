@@ -4,6 +4,7 @@ import type { ExecutionOutcome } from "@/lib/domain/execution";
 import { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
 import type { ModelCall } from "@/lib/domain/model-call";
 import { noUsage } from "@/lib/domain/usage";
+import { toStorableJsonText } from "@/lib/persistence/storable";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { ModelExchange, ReasoningEngine, ReasoningRequest } from "@/lib/ports/reasoning-engine";
 import type { StepStore } from "@/lib/ports/run-store";
@@ -24,6 +25,14 @@ class MemorySteps implements StepStore {
   };
   recordCalls = (calls: readonly ModelCall[]) => {
     this.calls.push(...calls);
+    return Promise.resolve();
+  };
+}
+
+/** Keeps values as text that Postgres can hold, as the real store does. */
+class TextSteps extends MemorySteps {
+  override save = (id: RunId, key: string, value: unknown) => {
+    this.values.set(`${id}/${key}`, JSON.parse(toStorableJsonText(value)));
     return Promise.resolve();
   };
 }
@@ -275,5 +284,23 @@ describe("recordExecutions", () => {
     await execute("result = 2", 7);
     await execute("result = 1", 7, false);
     expect(runs).toBe(4);
+  });
+
+  it("gives the same text the first time and when it is repeated after a crash, whatever order the executor gave it in", async () => {
+    const { status, durationMs, ...rest } = outcome;
+    const executor: CodeExecutor = {
+      describe: () => Promise.resolve({ tier: "namespaces", detail: "", python: "3.11.7", libraries: {} }),
+      close: () => Promise.resolve(),
+      execute: () => Promise.resolve({ durationMs, ...rest, status, stdout: "cut\u0000here" }),
+    };
+    const steps = new TextSteps();
+    const execute = () =>
+      recordExecutions(executor, { steps, runId }).execute(
+        { code: "result = 1", datasets: [], seed: 1, guard: true, sessionId },
+        { signal: new AbortController().signal },
+      );
+    const [first, repeated] = [JSON.stringify(await execute()), JSON.stringify(await execute())];
+    expect(first).toBe(repeated);
+    expect(JSON.parse(first)).toEqual({ ...outcome, stdout: "cut\uFFFDhere" });
   });
 });
