@@ -37,14 +37,23 @@ export interface DrillReport {
   left: string[];
   /** What servers said that did not start. */
   notStarted: string[];
-  /** Milliseconds until another server had taken the runs of a killed one; only with several servers. */
-  takeoverMs: number[];
+  /** How long runs of a killed server were nobody's; only with several servers. */
+  takeovers: Takeover[];
+}
+
+/** Runs of a killed server that another one took. */
+export interface Takeover {
+  ms: number;
+  /** The database was killed as well, then or a moment before: nobody could take anything until it was back. */
+  withDatabase: boolean;
 }
 
 /** The longest that open runs may take to end when nothing disturbs them any more. */
 const patienceMs = 180_000;
 /** Postgres sees at once that a process is gone; a killed server without a run leaves nothing to see. */
 const noticeMs = 1_000;
+/** How long a killed database may need to be back and found again by servers. */
+const databaseBackMs = 15_000;
 /** A run that was started this often is not disturbed again: it would be given up, as it should. */
 const mostStarts = 3;
 
@@ -78,7 +87,8 @@ interface DrillMeans {
 
 class Drill {
   readonly #means: DrillMeans;
-  readonly #report: DrillReport = { kills: [], runs: [], left: [], notStarted: [], takeoverMs: [] };
+  readonly #report: DrillReport = { kills: [], runs: [], left: [], notStarted: [], takeovers: [] };
+  #databaseKilledAt = Number.NEGATIVE_INFINITY;
   readonly #killsOfRun = new Map<string, number>();
   #servers: StartedServer[] = [];
   /** Addresses of servers that take questions. */
@@ -196,6 +206,7 @@ class Drill {
     if (chance < 0.15) {
       this.#note("database", open);
       await database.kill();
+      this.#databaseKilledAt = Date.now();
       // Half of the time the server is gone as well, before it could go on.
       if (random.next() < 0.5) return;
     }
@@ -255,7 +266,8 @@ class Drill {
     const isWaiting = (now: readonly OpenRun[]) =>
       orphans.some((orphan) => now.some(({ id, owner }) => id === orphan.id && owner === orphan.owner));
     while (isWaiting(await findOpenRuns(database)) && Date.now() - killedAt < patienceMs) await wait(20);
-    this.#report.takeoverMs.push(Date.now() - killedAt);
+    const withDatabase = killedAt - this.#databaseKilledAt < databaseBackMs;
+    this.#report.takeovers.push({ ms: Date.now() - killedAt, withDatabase });
   }
 
   /** Waits a while for an answer of a person to be taken, so that the kill comes right after it. */
