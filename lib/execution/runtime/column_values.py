@@ -1,5 +1,8 @@
 """One column of a Parquet file as pandas computes with it."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 import numpy as np
 import pandas as pd
 import pyarrow as pa
@@ -9,10 +12,25 @@ TEXT = pd.StringDtype("pyarrow", na_value=np.nan)
 _EXACT = 2**53
 
 
-def _loses_digits(column: pa.ChunkedArray) -> bool:
-    """Whether whole numbers with gaps would lose digits as floats."""
-    bounds = pc.min_max(column).as_py().values()
-    return any(bound is not None and abs(bound) > _EXACT for bound in bounds)
+@dataclass(frozen=True)
+class Survey:
+    """What of a whole column decides how a part of it is held."""
+
+    gaps: bool = False
+    """A value is missing."""
+    loses_digits: bool = False
+    """It has whole numbers that floats would round."""
+
+
+def survey(parts: Iterable[pa.ChunkedArray]) -> Survey:
+    """Looks at all parts of a column."""
+    gaps = loses_digits = False
+    for part in parts:
+        gaps = gaps or part.null_count > 0
+        if pa.types.is_integer(part.type):
+            bounds = pc.min_max(part).as_py().values()
+            loses_digits = loses_digits or any(bound is not None and abs(bound) > _EXACT for bound in bounds)
+    return Survey(gaps, loses_digits)
 
 
 def _with_gaps(column: pa.ChunkedArray, kind: str) -> pd.Series:
@@ -23,20 +41,24 @@ def _with_gaps(column: pa.ChunkedArray, kind: str) -> pd.Series:
     return pd.Series(made(values, gaps))
 
 
-def to_series(column: pa.ChunkedArray) -> pd.Series:
+def to_series(column: pa.ChunkedArray, whole: Survey | None = None) -> pd.Series:
     """
     Dates and times as datetime64, decimals as floats, text as pandas' string type; whole numbers with gaps as floats, or as
-    Int64 where floats would lose digits; truth values with gaps as `boolean`.
+    Int64 where floats would lose digits; truth values with gaps as `boolean`. `whole`: of the column that this is a part of.
     """
     kind = column.type
+    if pa.types.is_string(kind) or pa.types.is_large_string(kind):
+        return pd.Series(pd.array(column.cast(pa.large_string()), dtype=TEXT), copy=False)
     if pa.types.is_decimal(kind):
         column = column.cast(pa.float64())
-    elif pa.types.is_string(kind) or pa.types.is_large_string(kind):
-        return pd.Series(pd.array(column.cast(pa.large_string()), dtype=TEXT), copy=False)
-    elif column.null_count and pa.types.is_boolean(kind):
-        return _with_gaps(column, "boolean")
-    elif column.null_count and pa.types.is_integer(kind) and _loses_digits(column):
-        return _with_gaps(column, "integer")
+    elif pa.types.is_boolean(kind) or pa.types.is_integer(kind):
+        whole = survey([column]) if whole is None else whole
+        if whole.gaps and pa.types.is_boolean(kind):
+            return _with_gaps(column, "boolean")
+        if whole.gaps and whole.loses_digits:
+            return _with_gaps(column, "integer")
+        if whole.gaps:
+            column = column.cast(pa.float64())
     return column.to_pandas(date_as_object=False, use_threads=False)
 
 

@@ -7,6 +7,7 @@ import json
 import mmap
 import os
 import struct
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,13 @@ import pandas as pd
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from column_values import TEXT, to_frame, to_series
+from column_values import TEXT, survey, to_frame, to_series
 
 _FORMAT = b"CVFRAME1"
 _ALIGNMENT = 64
 _PIECE = 1 << 24
+_ROWS = 1 << 18
+"""So many values of a column are in memory at a time."""
 Part = tuple[int, int]
 """Where a part starts and how many bytes it has."""
 
@@ -30,14 +33,17 @@ class _Writer:
         self._descriptor = descriptor
         self._at = 0
 
-    def put(self, data: Any) -> Part:
+    def put(self, *pieces: Any) -> Part:
         """Appends bytes, aligned."""
-        view = memoryview(data).cast("B")
-        gap = -self._at % _ALIGNMENT
-        self._write(memoryview(bytes(gap)))
+        return self.put_all(pieces)
+
+    def put_all(self, pieces: Iterable[Any]) -> Part:
+        """Appends pieces of bytes without a gap between them, the first one aligned, each before the next is asked for."""
+        self._write(memoryview(bytes(-self._at % _ALIGNMENT)))
         start = self._at
-        self._write(view)
-        return start, len(view)
+        for piece in pieces:
+            self._write(memoryview(piece).cast("B"))
+        return start, self._at - start
 
     def _write(self, view: memoryview) -> None:
         while len(view):
@@ -46,28 +52,83 @@ class _Writer:
             view = view[written:]
 
 
-def _put_array(writer: _Writer, values: np.ndarray) -> Part:
-    return writer.put(np.ascontiguousarray(values).view("u1"))
+class _Column:
+    """A column of a Parquet file, a part at a time: a table may be larger than memory."""
+
+    def __init__(self, file: pq.ParquetFile, name: str) -> None:
+        self._file, self.name = file, name
+        self.kind = file.schema_arrow.field(name).type
+        self._survey = survey(self.parts()) if pa.types.is_boolean(self.kind) or pa.types.is_integer(self.kind) else None
+
+    def parts(self) -> Iterator[pa.ChunkedArray]:
+        """All values, from the first."""
+        for batch in self._file.iter_batches(_ROWS, columns=[self.name], use_threads=False):
+            # By name: Parquet takes a name also for the beginning of others, up to a dot.
+            yield pa.chunked_array([batch.column(self.name)])
+
+    def series(self) -> Iterator[pd.Series]:
+        """The same as pandas holds them, all of one type."""
+        return (to_series(part, self._survey) for part in self.parts())
+
+    def texts(self) -> Iterator[pa.Array]:
+        """The same as text with long offsets, each part from the beginning of its memory."""
+        for part in self.parts():
+            if len(part):
+                yield pa.concat_arrays([pa.array([], pa.large_string()), *part.cast(pa.large_string()).chunks])
 
 
-def _put_column(writer: _Writer, column: pa.ChunkedArray) -> dict[str, Any]:
+def _bytes_of(values: np.ndarray) -> np.ndarray:
+    return np.ascontiguousarray(values).view("u1")
+
+
+def _put_text(writer: _Writer, column: _Column) -> dict[str, Any]:
+    """Where values end first, then the values: both in order, and neither ever as a whole in memory."""
+    present: list[np.ndarray] = []
+
+    def offsets() -> Iterator[np.ndarray]:
+        base = 0
+        yield _bytes_of(np.zeros(1, np.int64))
+        for text in column.texts():
+            present.append(text.is_valid().to_numpy(zero_copy_only=False))
+            ends = np.frombuffer(text.buffers()[1], np.int64, len(text) + 1)[1:] + base
+            base = int(ends[-1]) if len(ends) else base
+            yield _bytes_of(ends)
+
+    def values() -> Iterator[Any]:
+        for text in column.texts():
+            length = np.frombuffer(text.buffers()[1], np.int64, len(text) + 1)[-1]
+            if length:
+                yield text.buffers()[2][:length]
+
+    ends = writer.put_all(offsets())
+    data = writer.put_all(values())
+    flags = np.concatenate(present) if present else np.empty(0, bool)
+    gaps = int(len(flags) - flags.sum())
+    validity = writer.put(np.packbits(flags, bitorder="little")) if gaps else None
+    return {"kind": "text", "gaps": gaps, "parts": [validity, ends, data]}
+
+
+def _put_column(writer: _Writer, column: _Column) -> dict[str, Any]:
     """Writes one column; gives its entry in the index."""
-    series = to_series(column)
-    kind = series.dtype
-    if isinstance(kind, np.dtype) and kind.kind in "biufmM":
-        return {"kind": "array", "type": kind.str, "parts": [_put_array(writer, series.to_numpy())]}
-    if isinstance(series.array, (pd.arrays.IntegerArray, pd.arrays.BooleanArray)):
-        values, gaps = series.to_numpy(kind.numpy_dtype, na_value=0), series.isna().to_numpy()
-        return {"kind": "gaps", "type": kind.numpy_dtype.str, "parts": [_put_array(writer, values), _put_array(writer, gaps)]}
+    first = next(column.series(), None)
+    if first is None:
+        first = to_series(pa.chunked_array([], column.kind))
+    kind = first.dtype
     if kind == TEXT:
-        text = pa.chunked_array(pa.array(series, from_pandas=True).cast(pa.large_string())).combine_chunks()
-        text = pa.concat_arrays([text]) if text.offset == 0 else pa.array(text.to_pylist(), pa.large_string())
-        parts = [None if buffer is None else writer.put(buffer) for buffer in text.buffers()]
-        return {"kind": "text", "gaps": text.null_count, "parts": parts}
+        return _put_text(writer, column)
+    if isinstance(kind, np.dtype) and kind.kind in "biufmM":
+        values = writer.put_all(_bytes_of(series.to_numpy()) for series in column.series())
+        return {"kind": "array", "type": kind.str, "parts": [values]}
+    if isinstance(first.array, (pd.arrays.IntegerArray, pd.arrays.BooleanArray)):
+        held = kind.numpy_dtype
+        values = writer.put_all(_bytes_of(series.to_numpy(held, na_value=0)) for series in column.series())
+        gaps = writer.put_all(_bytes_of(series.isna().to_numpy()) for series in column.series())
+        return {"kind": "gaps", "type": held.str, "parts": [values, gaps]}
     sink = pa.BufferOutputStream()
-    table = pa.table({"": column})
-    with pa.ipc.new_stream(sink, table.schema) as stream:
-        stream.write_table(table)
+    schema = pa.schema([pa.field("", column.kind)])
+    with pa.ipc.new_stream(sink, schema) as stream:
+        for part in column.parts():
+            stream.write_table(pa.table([part], schema=schema))
     return {"kind": "other", "parts": [writer.put(sink.getvalue())]}
 
 
@@ -77,13 +138,13 @@ def _source(file: str | int) -> Any:
 
 
 def write_frame_file(parquet: str | int, descriptor: int) -> int:
-    """Lays out the table in the Parquet file column by column; gives the number of rows."""
+    """Lays out the table in the Parquet file column by column, a part of it in memory at a time; gives the number of rows."""
     writer = _Writer(descriptor)
     file = pq.ParquetFile(_source(parquet), memory_map=True)
     names, rows = file.schema_arrow.names, file.metadata.num_rows
-    columns = [_put_column(writer, file.read([name], use_threads=False).column(name)) for name in names]
+    columns = [_put_column(writer, _Column(file, name)) for name in names]
     index = json.dumps({"rows": rows, "names": names, "columns": columns}).encode()
-    writer.put(index + struct.pack("<Q", len(index)) + _FORMAT)
+    writer.put(index, struct.pack("<Q", len(index)), _FORMAT)
     return rows
 
 
