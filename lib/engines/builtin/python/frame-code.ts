@@ -80,7 +80,7 @@ export function looksUp(plan: Plan): boolean {
 /** Lines that make `data`: the columns of the plan, converted, filtered, with the periods that it groups by. */
 export function toFrameLines(context: PlanContext): string[] {
   const columns = toPlanColumns(context.plan);
-  const select = columns.length === 0 ? "data = df" : `data = df[${toPythonList(columns)}].copy()`;
+  const select = columns.length === 0 ? "data = df" : `data = df[${toPythonList(columns)}]`;
   const filters = toFilterLines(context.plan.filters, context);
   return [
     `df = datasets[${toPythonLiteral(toDatasetKey(context))}]`,
@@ -88,8 +88,6 @@ export function toFrameLines(context: PlanContext): string[] {
     ...(looksUp(context.plan) ? ["unfound, searched, similar = [], [], []"] : []),
     ...toConversions(context, columns),
     ...(filters.length === 0 ? [] : ["", "# Keep the rows that the question is about.", ...filters]),
-    ...(toPlanGroups(context.plan).some((group) => group.grain !== null)
-      ? ["", "data = data.copy()", ...toPeriodLines(context)]
-      : []),
+    ...(toPlanGroups(context.plan).some((group) => group.grain !== null) ? ["", ...toPeriodLines(context)] : []),
   ];
 }

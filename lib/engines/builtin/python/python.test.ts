@@ -118,7 +118,7 @@ describe("the frame of a program", () => {
     };
     expect(toFrameLines({ plan: averages, dataset, datasets: [dataset] })).toEqual([
       'df = datasets["shop"]',
-      'data = df[["price"]].copy()',
+      'data = df[["price"]]',
       "# The numbers are stored as text: signs are taken off, what is no number then counts as missing.",
       'data["price"] = pd.to_numeric(data["price"].astype("string").str.replace(r"[\\s,$€£%]", "", regex=True), errors="coerce")',
     ]);

@@ -15,7 +15,7 @@ describe("the program of aggregate", () => {
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Unit Price ($)"]].copy()
+data = df[["Unit Price ($)"]]
 
 # Missing values are left out and counted.
 result = {
@@ -31,7 +31,7 @@ result = {
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Quantity"]].copy()
+data = df[["Quantity"]]
 
 # Missing values are left out and counted.
 result = {
@@ -49,7 +49,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Product", "Unit Price ($)"]].copy()
+data = df[["Product", "Unit Price ($)"]]
 
 # One row for each group; missing values are left out and counted.
 groups = data.groupby(["Product"], dropna=False, observed=True)
@@ -75,7 +75,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Region", "Rating"]].copy()
+data = df[["Region", "Rating"]]
 
 # One row for each group; missing values are left out and counted.
 groups = data.groupby(["Region"], dropna=False, observed=True)
@@ -101,7 +101,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Region", "Quantity"]].copy()
+data = df[["Region", "Quantity"]]
 
 # One row for each group; missing values are left out and counted.
 groups = data.groupby(["Region"], dropna=False, observed=True)

@@ -17,7 +17,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Quantity", "Rating"]].copy()
+data = df[["Quantity", "Rating"]]
 
 # Only rows with both values count.
 pairs = data.dropna(subset=["Quantity", "Rating"])
@@ -46,7 +46,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Unit Price ($)", "Quantity", "Rating"]].copy()
+data = df[["Unit Price ($)", "Quantity", "Rating"]]
 
 columns = ["Unit Price ($)", "Quantity", "Rating"]
 matrix = data[columns].corr()
@@ -70,7 +70,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Rating", "Unit Price ($)", "Quantity"]].copy()
+data = df[["Rating", "Unit Price ($)", "Quantity"]]
 
 columns = ["Rating", "Unit Price ($)", "Quantity"]
 matrix = data[columns].corr()
@@ -96,7 +96,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Quantity", "Rating"]].copy()
+data = df[["Quantity", "Rating"]]
 
 # Keep the rows that the question is about.
 data = data[data["Quantity"] > 4]

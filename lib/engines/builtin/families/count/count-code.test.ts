@@ -26,7 +26,7 @@ result = len(data)
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Region"]].copy()
+data = df[["Region"]]
 
 # Keep the rows that the question is about.
 data = data[data["Region"] == "North"]
@@ -40,7 +40,7 @@ result = {"matching rows": len(data), "all rows": len(df)}
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Product"]].copy()
+data = df[["Product"]]
 
 result = {
     "different values of Product": int(data["Product"].nunique()),
@@ -54,7 +54,7 @@ result = {
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Region"]].copy()
+data = df[["Region"]]
 
 result = {
     "different values of Region": int(data["Region"].nunique()),
@@ -69,7 +69,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Region"]].copy()
+data = df[["Region"]]
 
 # Count the rows of each group; rows without a group are one of their own.
 result = data.groupby(["Region"], dropna=False, observed=True).size().reset_index(name="rows")

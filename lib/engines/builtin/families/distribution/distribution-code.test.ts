@@ -16,7 +16,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Unit Price ($)"]].copy()
+data = df[["Unit Price ($)"]]
 
 values = data["Unit Price ($)"]
 result = {
@@ -45,7 +45,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Region", "Rating"]].copy()
+data = df[["Region", "Rating"]]
 
 groups = data.groupby(["Region"], dropna=False, observed=True)
 result = pd.DataFrame({
@@ -74,7 +74,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Product"]].copy()
+data = df[["Product"]]
 
 # Rows without a value are counted as one more group.
 result = data.groupby(["Product"], dropna=False, observed=True).size().reset_index(name="rows")
@@ -98,7 +98,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Rating", "Quantity"]].copy()
+data = df[["Rating", "Quantity"]]
 
 # Keep the rows that the question is about.
 data = data[data["Quantity"] > 4]

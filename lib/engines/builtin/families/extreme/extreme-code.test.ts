@@ -16,7 +16,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Region", "Unit Price ($)"]].copy()
+data = df[["Region", "Unit Price ($)"]]
 
 # A group can lead in total, on average or by its single highest row: all are compared.
 groups = data.groupby(["Region"], dropna=False, observed=True)
@@ -43,7 +43,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Product", "Quantity"]].copy()
+data = df[["Product", "Quantity"]]
 
 # A group can lead in total, on average or by its single highest row: all are compared.
 groups = data.groupby(["Product"], dropna=False, observed=True)
@@ -71,7 +71,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Product", "Unit Price ($)"]].copy()
+data = df[["Product", "Unit Price ($)"]]
 
 # A group can lead in total, on average or by its single highest row: all are compared.
 groups = data.groupby(["Product"], dropna=False, observed=True)

@@ -16,7 +16,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Order Date", "Customer ID", "Region", "Product", "Unit Price ($)", "Quantity", "Rating", "Returned"]].copy()
+data = df[["Order Date", "Customer ID", "Region", "Product", "Unit Price ($)", "Quantity", "Rating", "Returned"]]
 # What cannot be read as a date counts as missing.
 data["Order Date"] = pd.to_datetime(data["Order Date"], errors="coerce", format="ISO8601")
 
@@ -42,7 +42,7 @@ fig.update_yaxes(autorange="reversed")
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Rating"]].copy()
+data = df[["Rating"]]
 
 columns = ["Rating"]
 result = pd.DataFrame({
@@ -60,7 +60,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Quantity", "Product"]].copy()
+data = df[["Quantity", "Product"]]
 
 columns = ["Quantity", "Product"]
 result = pd.DataFrame({

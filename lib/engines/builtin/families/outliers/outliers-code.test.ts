@@ -16,7 +16,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Unit Price ($)"]].copy()
+data = df[["Unit Price ($)"]]
 
 rows = []
 for name in ["Unit Price ($)"]:
@@ -41,7 +41,7 @@ fig.update_layout(template="plotly_white", xaxis_title="Unit Price ($)", yaxis_t
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Unit Price ($)", "Quantity", "Rating"]].copy()
+data = df[["Unit Price ($)", "Quantity", "Rating"]]
 
 rows = []
 for name in ["Unit Price ($)", "Quantity", "Rating"]:

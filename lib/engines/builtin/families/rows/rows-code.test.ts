@@ -15,7 +15,7 @@ describe("the program of rows", () => {
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Order Date", "Customer ID", "Region", "Product", "Quantity", "Rating", "Returned", "Unit Price ($)"]].copy()
+data = df[["Order Date", "Customer ID", "Region", "Product", "Quantity", "Rating", "Returned", "Unit Price ($)"]]
 # What cannot be read as a date counts as missing.
 data["Order Date"] = pd.to_datetime(data["Order Date"], errors="coerce", format="ISO8601")
 
@@ -29,7 +29,7 @@ result = data.nsmallest(1, "Unit Price ($)", keep="all")[["Order Date", "Custome
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Order Date", "Customer ID", "Region", "Product", "Quantity", "Rating", "Returned", "Unit Price ($)"]].copy()
+data = df[["Order Date", "Customer ID", "Region", "Product", "Quantity", "Rating", "Returned", "Unit Price ($)"]]
 # What cannot be read as a date counts as missing.
 data["Order Date"] = pd.to_datetime(data["Order Date"], errors="coerce", format="ISO8601")
 

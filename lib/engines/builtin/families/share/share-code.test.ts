@@ -15,7 +15,7 @@ describe("the program of share", () => {
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Product"]].copy()
+data = df[["Product"]]
 
 matches = data["Product"] == "Lamp"
 known = data["Product"].notna()
@@ -36,7 +36,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Region", "Returned"]].copy()
+data = df[["Region", "Returned"]]
 
 matches = data["Returned"].eq(True).fillna(False)
 data = data.assign(**{"matches": matches})
@@ -63,7 +63,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Product"]].copy()
+data = df[["Product"]]
 
 result = data.groupby(["Product"], dropna=False, observed=True).size().reset_index(name="rows")
 result["share in %"] = 100 * result["rows"] / result["rows"].sum()
@@ -84,7 +84,7 @@ import plotly.express as px
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Region", "Quantity"]].copy()
+data = df[["Region", "Quantity"]]
 
 result = data.groupby(["Region"], dropna=False, observed=True)["Quantity"].sum().reset_index(name="total of Quantity")
 result["share in %"] = 100 * result["total of Quantity"] / result["total of Quantity"].sum()
@@ -105,7 +105,7 @@ fig.update_xaxes(type="category")
 import pandas as pd
 
 df = datasets["orders"]
-data = df[["Product", "Region"]].copy()
+data = df[["Product", "Region"]]
 
 # Keep the rows that the question is about.
 data = data[data["Region"] == "North"]
