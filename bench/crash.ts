@@ -1,4 +1,5 @@
-import { runDrill, type DrillReport } from "./crash/drill";
+import { runDrill } from "./crash/drill";
+import type { DrillReport } from "./crash/drill-report";
 import { quantile } from "./report/quantile";
 import { toTable } from "./report/to-table";
 import { toTargetLines } from "./report/to-target-lines";

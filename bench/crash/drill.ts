@@ -7,9 +7,9 @@ import { drillFlows, getDrillFlow, toDrillQuestion, type DrillFlow } from "./dri
 import { startDrillModel, type DrillModel } from "./drill-model";
 import { addDrillDataset, agree, ask, findOpenRuns, readTraces, untilAllEnded, type OpenRun } from "./drill-runs";
 import { startServer, type StartedServer } from "../server/start-server";
+import type { DrillReport, Kill } from "./drill-report";
 import { findFaults, toStory, type Undisturbed } from "./find-faults";
 import { createRandom, type Random } from "./random";
-import type { RunTrace } from "./run-trace";
 
 /** What a drill is to do. */
 export interface DrillPlan {
@@ -19,33 +19,6 @@ export interface DrillPlan {
   servers: number;
   /** Runs that are open at the same time. */
   runs: number;
-}
-
-/** One kill -9. */
-export interface Kill {
-  victim: "server" | "starting server" | "database";
-  /** Where the runs were that were open. */
-  places: string[];
-}
-
-/** What a drill has seen. */
-export interface DrillReport {
-  kills: Kill[];
-  /** Runs beside the undisturbed ones, with what is wrong with them. */
-  runs: { mark: string; name: string; trace: RunTrace; faults: string[] }[];
-  /** Processes that outlived their server. */
-  left: string[];
-  /** What servers said that did not start. */
-  notStarted: string[];
-  /** How long runs of a killed server were nobody's; only with several servers. */
-  takeovers: Takeover[];
-}
-
-/** Runs of a killed server that another one took. */
-export interface Takeover {
-  ms: number;
-  /** The database was killed as well, then or a moment before: nobody could take anything until it was back. */
-  withDatabase: boolean;
 }
 
 /** The longest that open runs may take to end when nothing disturbs them any more. */
@@ -208,7 +181,7 @@ class Drill {
       await database.kill();
       this.#databaseKilledAt = Date.now();
       // Half of the time the server is gone as well, before it could go on.
-      if (random.next() < 0.5) return;
+      if (random.next() < 0.5) return this.#noteBegun(open);
     }
     const index = random.between(0, plan.servers - 1);
     await this.#killServer(index, open, "server");
@@ -241,6 +214,7 @@ class Drill {
     const url = await Promise.race([server.ready.catch(() => null), wait(0, null)]);
     this.#urls = this.#urls.filter((other) => other !== url);
     const { left } = await server.kill();
+    await this.#noteBegun(open);
     if (plan.servers > 1) await this.#measureTakeover(open);
     this.#report.left.push(...(await left));
     this.#servers[index] = this.#start();
@@ -287,6 +261,16 @@ class Drill {
 
   #note(victim: Kill["victim"], open: readonly OpenRun[]): void {
     this.#report.kills.push({ victim, places: open.map(({ place }) => place) });
-    for (const { mark } of open) this.#killsOfRun.set(mark, (this.#killsOfRun.get(mark) ?? 0) + 1);
+    this.#count(open);
+  }
+
+  /** Counts a kill for runs that began between the look at them and the kill as well. */
+  async #noteBegun(before: readonly OpenRun[]): Promise<void> {
+    const known = new Set(before.map(({ id }) => id));
+    this.#count((await findOpenRuns(this.#means.database)).filter(({ id }) => !known.has(id)));
+  }
+
+  #count(disturbed: readonly OpenRun[]): void {
+    for (const { mark } of disturbed) this.#killsOfRun.set(mark, (this.#killsOfRun.get(mark) ?? 0) + 1);
   }
 }
