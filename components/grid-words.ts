@@ -29,6 +29,7 @@ export const gridWords = {
   download: "Download",
   csv: "CSV, safe for spreadsheets",
   parquet: "Parquet",
+  seenCsv: "CSV of what is shown",
   conditions: "Conditions",
   goTo: "Go to row",
   column: {
@@ -69,6 +70,7 @@ export const gridWords = {
   },
   pill: {
     places: (rows: number) => `${countWords(rows, "row")} of a note`,
+    repeated: "rows that repeat an earlier one",
     between: (name: string, from: string, to: string) => `${name}: ${from} to ${to}`,
     from: (name: string, from: string) => `${name}: from ${from}`,
     to: (name: string, to: string) => `${name}: up to ${to}`,

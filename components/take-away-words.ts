@@ -7,11 +7,13 @@ export const takeAwayWords = {
   table: "Save the table",
   csv: "CSV",
   parquet: "Parquet",
+  whole: (form: string) => `Whole table, ${form}`,
   named: (name: string, form: string) => `${name}: ${form}`,
   figure: "Save the chart",
   png: "Picture (PNG)",
   svg: "Drawing (SVG)",
   page: "Page of its own (HTML)",
+  tooManyChanges: "So many changes do not fit into the address of a page. Save the chart as a picture instead.",
   csvOf: "Data as a table (CSV)",
   json: "Chart data (JSON)",
 } as const;

@@ -142,6 +142,8 @@ export const words = {
   },
   table: {
     cut: (shown: number, total: number) => `Showing ${shown.toLocaleString("en-US")} of ${count(total, "row")}`,
+    kept: (kept: number, total: number) =>
+      `The first ${kept.toLocaleString("en-US")} of ${count(total, "row")} are kept with an answer.`,
     empty: "The table has no rows.",
     label: "Result",
     missing: "missing",
@@ -177,6 +179,7 @@ export const words = {
     running: "running",
     waiting: "needs your answer",
     failed: "failed",
+    unseen: "new answer",
     notFoundTitle: "This conversation is not here",
     notFoundText: "It was deleted, or the address is incomplete.",
     open: "Open the list of conversations",
@@ -218,6 +221,7 @@ export const words = {
     hideSidebar: "Hide the list",
     settings: "Settings",
     keys: "Keys",
+    messages: "Messages",
     theme: "Theme",
     light: "Light",
     dark: "Dark",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { DatasetVersionId } from "@/lib/domain/ids";
 import { startApiServer } from "../testing/api-server";
 import { buildDataset } from "../testing/build-dataset";
 import { findDatasetJoins, getDatasetUse } from "./dataset-links";
@@ -41,6 +42,16 @@ it("what a dataset holds is asked at its addresses, names within them encoded", 
     `/api/datasets/${id}/profile?detail=compact`,
     `/api/datasets/${id}/use`,
     `/api/datasets/${id}/joins`,
+  ]);
+});
+
+it("what an earlier version holds is asked by its id", async () => {
+  const version = DatasetVersionId.create();
+  await listColumnValues(id, { column: "Sex", search: "", version });
+  await getDatasetProfile(id, version);
+  expect(server.received.map(({ path }) => path)).toEqual([
+    `/api/datasets/${id}/values?column=Sex&search=&version=${version}`,
+    `/api/datasets/${id}/profile?detail=compact&version=${version}`,
   ]);
 });
 

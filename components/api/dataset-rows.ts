@@ -1,5 +1,5 @@
 import type { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
-import type { DatasetId } from "@/lib/domain/ids";
+import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetProfile } from "@/lib/domain/profile";
 import { outline } from "./outline";
 import { requestJson } from "./request";
@@ -16,14 +16,15 @@ export function getDatasetRows(id: DatasetId, query: URLSearchParams, signal?: A
 /** The most frequent values of a column that contain `search`. */
 export async function listColumnValues(
   id: DatasetId,
-  { column, search }: { column: string; search: string },
+  { column, search, version }: { column: string; search: string; version?: DatasetVersionId },
   signal?: AbortSignal,
 ): Promise<ColumnValues["values"]> {
-  const query = new URLSearchParams({ column, search });
+  const query = new URLSearchParams({ column, search, ...(version === undefined ? {} : { version }) });
   return (await requestJson(`/api/datasets/${id}/values?${query.toString()}`, valuesOutline, { signal })).values;
 }
 
-/** The counted facts of a dataset's columns. */
-export async function getDatasetProfile(id: DatasetId): Promise<DatasetProfile> {
-  return (await requestJson(`/api/datasets/${id}/profile?detail=compact`, profileOutline)).profile;
+/** The counted facts of a dataset's columns, in its newest version unless another one is named. */
+export async function getDatasetProfile(id: DatasetId, version?: DatasetVersionId): Promise<DatasetProfile> {
+  const query = new URLSearchParams({ detail: "compact", ...(version === undefined ? {} : { version }) });
+  return (await requestJson(`/api/datasets/${id}/profile?${query.toString()}`, profileOutline)).profile;
 }

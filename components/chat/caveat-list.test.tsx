@@ -49,6 +49,20 @@ describe("the caveats of an answer", () => {
     expect(buttonsOf(asking)).toEqual(["Show the rows", "Show the rows", "Ask again without it"]);
   });
 
+  it("lead to rows of a view, which can only be looked at", () => {
+    const view = { repeated: true };
+    const caveats: Caveat[] = [
+      { text: "3 rows repeat.", columns: [], rows: 3, which: { datasetId: DatasetId.create(), view } },
+    ];
+    const html = render(<CaveatList caveats={caveats} onAskWithout={() => undefined} />);
+    expect(buttonsOf(html)).toEqual(["Show the rows"]);
+  });
+
+  it("unfold to all of what their words only count", () => {
+    const examples = ["“Rome” (3)", "“rome” (1)"];
+    expect(buttonsOf(list([{ text: "Spellings differ.", columns: ["city"], examples }]))).toEqual(["Show all 2"]);
+  });
+
   it("stay apart when two say the same", () => {
     const twice: Caveat = { text: "One value is an outlier.", columns: ["mass"] };
     expect(rows(list([twice, twice]))).toHaveLength(2);

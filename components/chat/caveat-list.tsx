@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { Caveat } from "@/lib/domain/answer";
 import { answerWords } from "../answer-words";
 import { Button } from "../ui/button";
+import { Disclosure } from "../ui/disclosure";
 import { words } from "../words";
 import { LazyCaveatRows } from "./lazy-caveat-rows";
 
@@ -20,7 +21,7 @@ export function CaveatList(props: {
   const { caveats, onAskWithout } = props;
   const [shown, setShown] = useState<number | null>(null);
   if (caveats.length === 0) return null;
-  const which = shown === null ? undefined : caveats[shown]?.which;
+  const looked = shown === null ? undefined : caveats[shown];
   return (
     <>
       <ul aria-label={words.answer.caveatList} className="grid max-w-[72ch] gap-1.5">
@@ -37,30 +38,43 @@ export function CaveatList(props: {
                     {answerWords.showRows}
                   </Button>
                 )}
-                {onAskWithout && caveat.which && !isMissing(caveat.which) && (
-                  <AskWithout which={caveat.which} onAskWithout={onAskWithout} />
-                )}
+                {onAskWithout && <AskWithout which={caveat.which} onAskWithout={onAskWithout} />}
               </span>
+              <Examples examples={caveat.examples ?? []} />
             </div>
           </li>
         ))}
       </ul>
-      {which && <LazyCaveatRows which={which} onClose={() => setShown(null)} />}
+      {looked?.which && <LazyCaveatRows caveat={looked} which={looked.which} onClose={() => setShown(null)} />}
     </>
   );
 }
 
-function AskWithout(props: {
-  which: NonNullable<Caveat["which"]>;
-  onAskWithout: (column: string, value: string) => void;
-}) {
-  const { column, value } = props.which;
+/** All of what the caveat's text names only some of, folded. */
+function Examples({ examples }: { examples: readonly string[] }) {
+  if (examples.length === 0) return null;
+  return (
+    <Disclosure summary={answerWords.examples(examples.length)} openSummary={answerWords.hideExamples}>
+      <ul className="grid max-h-60 gap-0.5 overflow-y-auto text-ink-soft">
+        {examples.map((example, index) => (
+          <li key={index}>{example}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** Asks again without one odd value; nothing where the caveat is of something else. */
+function AskWithout(props: { which: Caveat["which"]; onAskWithout: (column: string, value: string) => void }) {
+  const { which, onAskWithout } = props;
+  if (which === undefined || "view" in which || which.value === null) return null;
+  const { column, value } = which;
   return (
     <Button
       size="small"
       kind="quiet"
       className="-mx-1 px-1 text-accent"
-      onClick={() => props.onAskWithout(column, String(value))}
+      onClick={() => onAskWithout(column, String(value))}
     >
       {answerWords.without}
     </Button>
@@ -71,8 +85,4 @@ function toFacts({ rows, columns }: Caveat): string {
   return [rows === undefined ? "" : words.datasets.affected(rows), ...columns]
     .filter((part) => part !== "")
     .join(" · ");
-}
-
-function isMissing({ value }: NonNullable<Caveat["which"]>): boolean {
-  return value === null;
 }

@@ -1,37 +1,33 @@
 "use client";
 
-import { useEffect, useMemo } from "react";
-import type { CaveatRows } from "@/lib/domain/answer";
+import { useEffect, useMemo, useState } from "react";
+import type { Caveat, CaveatRows } from "@/lib/domain/answer";
+import type { DatasetProfile } from "@/lib/domain/profile";
+import { getDatasetProfile } from "../api/dataset-rows";
 import { createResource } from "../api/resource";
+import { createStore } from "../api/store";
 import { useStore } from "../api/use-store";
 import { answerWords as texts } from "../answer-words";
-import { DataTable } from "../table/data-table";
+import { createDatasetSource } from "../table/dataset-source";
+import { plainLayout } from "../table/grid/grid-layout";
+import { TableExplorer } from "../table/table-explorer";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
-import { getCaveatRows } from "../api/caveat-rows";
+import { toCaveatView } from "./caveat-view";
 
-/** The rows that a caveat is about, as the dataset has them now. */
-export function CaveatRowsDialog({ which, onClose }: { which: CaveatRows; onClose: () => void }) {
-  const { datasetId, column, value: sought } = which;
-  const resource = useMemo(
-    () => createResource(() => getCaveatRows({ datasetId, column, value: sought })),
-    [datasetId, column, sought],
-  );
-  const { value: page, error } = useStore(resource);
+/** The rows that a caveat is about, to look into: as they were read for the answer, or as they are now where it does not tell. */
+export function CaveatRowsDialog(props: { caveat: Caveat; which: CaveatRows; onClose: () => void }) {
+  const { caveat, which, onClose } = props;
+  const { datasetId, versionId } = which;
+  const resource = useMemo(() => createResource(() => getDatasetProfile(datasetId, versionId)), [datasetId, versionId]);
+  const { value: profile, error } = useStore(resource);
   useEffect(() => void resource.ensure(), [resource]);
   return (
-    <Dialog
-      large
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={sought === null ? texts.rowsTitle(column) : texts.rowsWith(column, String(sought))}
-      close={texts.closeRows}
-    >
-      {page !== undefined ? (
-        <>
-          <p className="mb-2 text-small text-ink-soft">{texts.rowsNewest}</p>
-          <DataTable label={texts.rowsLabel} columns={page.columns} rows={page.rows} totalRows={page.total} />
-        </>
+    <Dialog large open onOpenChange={(open) => !open && onClose()} title={toTitle(which)} close={texts.closeRows}>
+      <p className="text-small [overflow-wrap:anywhere]">{caveat.text}</p>
+      <p className="mb-2 text-small text-ink-soft">{versionId === undefined ? texts.rowsNewest : texts.rowsRead}</p>
+      {profile !== undefined ? (
+        <Rows which={which} profile={profile} />
       ) : error instanceof Error ? (
         <p role="alert" className="flex flex-wrap items-center gap-2 text-small text-failed">
           {error.message}
@@ -44,4 +40,31 @@ export function CaveatRowsDialog({ which, onClose }: { which: CaveatRows; onClos
       )}
     </Dialog>
   );
+}
+
+function Rows({ which, profile }: { which: CaveatRows; profile: DatasetProfile }) {
+  const { datasetId, versionId } = which;
+  const [view, setView] = useState(() => toCaveatView(which));
+  const [layout] = useState(() => createStore(plainLayout));
+  const source = useMemo(() => createDatasetSource(datasetId, versionId), [datasetId, versionId]);
+  const columns = useMemo(
+    () => profile.columns.map((column, place) => ({ ...column, place, profile: column })),
+    [profile],
+  );
+  return (
+    <TableExplorer
+      label={texts.rowsLabel}
+      columns={columns}
+      rowCount={profile.rowCount}
+      source={source}
+      layout={layout}
+      view={view}
+      onView={setView}
+    />
+  );
+}
+
+function toTitle(which: CaveatRows): string {
+  if ("view" in which) return texts.rowsOfCaveat;
+  return which.value === null ? texts.rowsTitle(which.column) : texts.rowsWith(which.column, String(which.value));
 }

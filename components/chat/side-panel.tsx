@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
 import { QualityPanel } from "../datasets/quality-panel";
 import { LazyModelCallsPanel } from "../model-calls/lazy-model-calls-panel";
-import { ResultView } from "../table/result-view";
 import { IconButton } from "../ui/icon-button";
 import { Tabs, type Tab } from "../ui/tabs";
 import { versionWords } from "../version-words";
@@ -13,6 +12,7 @@ import { words } from "../words";
 import { CodePanel } from "./code-panel";
 import type { PanelContent } from "./find-panel-content";
 import { PanelCharts } from "./panel-charts";
+import { PanelTable } from "./panel-table";
 import type { PanelTab } from "./panel-tab";
 
 /** The parts of an answer at full size beside the conversation. */
@@ -34,7 +34,8 @@ export function SidePanel(props: {
     tabs.push({ id: "chart", label: words.panel.chart, content: <PanelCharts content={content} onAsk={onAsk} /> });
   }
   if (answer.result !== null) {
-    tabs.push({ id: "table", label: words.panel.table, content: <ResultView result={answer.result} /> });
+    const content = <PanelTable key={messageId} messageId={messageId} result={answer.result} />;
+    tabs.push({ id: "table", label: words.panel.table, content });
   }
   if (answer.code !== null) {
     tabs.push({

@@ -2,31 +2,12 @@
 
 import { useMemo } from "react";
 import type { Dataset } from "@/lib/domain/dataset";
-import type { DatasetId } from "@/lib/domain/ids";
 import type { DatasetProfile } from "@/lib/domain/profile";
 import type { TableView } from "@/lib/domain/table-view";
-import { getDatasetRows, listColumnValues } from "../api/dataset-rows";
 import { datasetWords } from "../dataset-words";
-import { gridWords } from "../grid-words";
+import { createDatasetSource } from "../table/dataset-source";
 import { createGridLayout } from "../table/grid/grid-layout";
 import { TableExplorer } from "../table/table-explorer";
-import type { TableSource } from "../table/table-source";
-import type { SaveItem } from "../take-away/save-item";
-import { tellFault } from "../ui/tell-fault";
-import { toViewRequest } from "../table/view-request";
-
-function toFile(
-  id: DatasetId,
-  view: TableView,
-  part: { columns: readonly number[]; format: "csv" | "parquet" },
-): SaveItem {
-  const label = gridWords[part.format];
-  try {
-    return { label, address: `/api/datasets/${id}/file?${toViewRequest(view, part).toString()}` };
-  } catch (error) {
-    return { label, onSave: () => void tellFault(error) };
-  }
-}
 
 /** The rows of a dataset's newest version to look into. */
 export function DatasetRows(props: {
@@ -38,14 +19,10 @@ export function DatasetRows(props: {
   const { dataset, profile } = props;
   const { id, versionId } = dataset;
   const layout = useMemo(() => createGridLayout(id), [id]);
-  const source = useMemo((): TableSource => {
+  const source = useMemo(() => {
     // Each version has its own rows, so what was read of another is of no use.
     void versionId;
-    return {
-      loadRows: async (view, part, signal) => getDatasetRows(id, toViewRequest(view, part), signal),
-      loadValues: (column, search, signal) => listColumnValues(id, { column, search }, signal),
-      toFiles: (view, columns) => (["csv", "parquet"] as const).map((format) => toFile(id, view, { columns, format })),
-    };
+    return createDatasetSource(id);
   }, [id, versionId]);
   const columns = useMemo(
     () => dataset.columns.map((column, place) => ({ ...column, place, profile: profile?.columns[place] })),

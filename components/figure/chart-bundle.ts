@@ -1,5 +1,5 @@
 import type { FigureJson } from "@/lib/domain/figure";
-import { kindOf } from "./chart-abilities";
+import { kindOf } from "@/lib/domain/chart-abilities";
 
 /** A build of Plotly: the smallest one first. What it draws decides its size, and so how soon a chart is there. */
 const chartBundles = ["basic", "cartesian", "full"] as const;

@@ -1,12 +1,25 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { awaitDrawTurn } from "./draw-turns";
 
-beforeEach(() => {
+/** The charts' turns on a page of their own, which `scroll` scrolls. */
+async function openPage() {
+  const page = Object.assign(new EventTarget(), { visibilityState: "hidden" });
+  vi.stubGlobal("document", page);
+  vi.resetModules();
+  const { awaitDrawTurn } = await import("./draw-turns");
+  return { awaitDrawTurn, scroll: () => page.dispatchEvent(new Event("scroll")) };
+}
+
+let awaitDrawTurn: Awaited<ReturnType<typeof openPage>>["awaitDrawTurn"];
+let scroll: () => void;
+
+beforeEach(async () => {
   vi.useFakeTimers();
+  ({ awaitDrawTurn, scroll } = await openPage());
 });
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it("charts draw one after another, in the order in which they came", () => {
@@ -30,4 +43,30 @@ it("one that went out of view gives its turn up, and later ones come as well", (
   vi.runAllTimers();
   giveUp();
   expect(drawn).toEqual(["a", "c", "d"]);
+});
+
+it("none is drawn while the page is scrolled, and all are once it has come to rest", () => {
+  const drawn: string[] = [];
+  scroll();
+  for (const name of ["a", "b"]) awaitDrawTurn(() => drawn.push(name));
+  const whileScrolled = [1, 2, 3].map(() => {
+    vi.advanceTimersByTime(100);
+    scroll();
+    return drawn.length;
+  });
+  vi.advanceTimersByTime(160);
+  expect([whileScrolled, drawn]).toEqual([
+    [0, 0, 0],
+    ["a", "b"],
+  ]);
+});
+
+it("one that has waited for long is drawn although the page is scrolled on", () => {
+  const drawn: string[] = [];
+  awaitDrawTurn(() => drawn.push("a"));
+  for (let time = 0; time < 1_100; time += 50) {
+    scroll();
+    vi.advanceTimersByTime(50);
+  }
+  expect(drawn).toEqual(["a"]);
 });

@@ -1,5 +1,7 @@
 /** What this room uses of a built Plotly bundle; the built files come without types. */
 interface PlotlyBundle {
+  /** Draws a chart anew at the size of its frame. Rejects when that is hidden. */
+  Plots: { resize(graph: HTMLElement): Promise<unknown> };
   downloadImage(
     graph: HTMLElement,
     options: { format: "png" | "svg"; filename: string; width: number; height: number; scale: number },

@@ -1,7 +1,8 @@
 "use client";
 
 import { ChartColumn, Maximize, Pencil, Table2 } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { applyChartEdit } from "@/lib/domain/apply-chart-edit";
 import { connection } from "../api/connection";
 import { useStore } from "../api/use-store";
 import { chartWords } from "../chart-words";
@@ -11,7 +12,6 @@ import { toFigureItems } from "../take-away/to-save-items";
 import { Dialog } from "../ui/dialog";
 import { IconButton } from "../ui/icon-button";
 import { words } from "../words";
-import { applyChartEdit } from "./apply-chart-edit";
 import type { SaveChart } from "./chart-props";
 import { FigureCanvas } from "./figure-canvas";
 import { FigureFrame } from "./figure-frame";
@@ -29,8 +29,10 @@ import { useNearView } from "./use-near-view";
  */
 export function PlotlyFigure({ figure, height, actions, stale, edit, onEdit, onAsk }: FigureProps) {
   const title = [edit?.title, figure.title].find((text) => text !== undefined && text !== "") ?? chartWords.untitled;
-  const [element, near] = useNearView();
+  const wasDrawn = useRef(false);
+  const [element, near] = useNearView(wasDrawn);
   const drawn = useDrawTurn(near);
+  useEffect(() => void (wasDrawn.current = drawn), [drawn]);
   const resource = figureResource(figure.id);
   const { value, error } = useStore(resource);
   const { returns } = useStore(connection);
@@ -76,7 +78,7 @@ export function PlotlyFigure({ figure, height, actions, stale, edit, onEdit, onA
           {actions}
           <LazySaveMenu
             name={takeAwayWords.figure}
-            items={toFigureItems(figure, value, canSave ? (format) => save(title, format) : null)}
+            items={toFigureItems(figure, { figure: value, edit }, canSave ? (format) => save(title, format) : null)}
           />
         </>
       }

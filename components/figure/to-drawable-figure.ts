@@ -1,6 +1,6 @@
 import type { FigureJson, FigureTrace } from "@/lib/domain/figure";
 import { countTracePoints } from "@/lib/domain/figure-values";
-import { kindOf } from "./chart-abilities";
+import { kindOf } from "@/lib/domain/chart-abilities";
 
 /** More points than this are drawn by the graphics card: as elements of the page they would freeze it. */
 const mostSvgPoints = 5_000;

@@ -1,6 +1,6 @@
 import type { FigureJson } from "@/lib/domain/figure";
+import { chartColours } from "@/lib/domain/chart-colours";
 import type { FigureTheme } from "./figure-theme";
-import { plotlyColours } from "./plotly-colours";
 
 /** Beyond this many series a horizontal legend takes more room than the chart. */
 const largestRowLegend = 8;
@@ -63,7 +63,7 @@ function recolourTrace(trace: Record<string, unknown>, theme: FigureTheme): Reco
 
 function recolour(value: unknown, theme: FigureTheme): unknown {
   if (typeof value === "string") {
-    const index = plotlyColours.indexOf(value.toLowerCase());
+    const index = chartColours.indexOf(value.toLowerCase());
     return index < 0 ? value : (theme.palette[index % theme.palette.length] ?? value);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;

@@ -9,8 +9,11 @@ const settleMs = 120;
 /** What is out of view is given up after this time, so that going back and forth costs nothing. */
 const leaveMs = 2_000;
 
-/** Whether an element is near the visible part of the page, for a moment already; no longer true once it has been far for a while. */
-export function useNearView(): [RefObject<HTMLDivElement | null>, boolean] {
+/**
+ * Whether an element is near the visible part of the page, for a moment already; no longer true once it has been far for a while.
+ * @param worked whether it was worth some work already; if not, there is nothing to keep once it is far.
+ */
+export function useNearView(worked: RefObject<boolean>): [RefObject<HTMLDivElement | null>, boolean] {
   const element = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -21,7 +24,8 @@ export function useNearView(): [RefObject<HTMLDivElement | null>, boolean] {
       (entries) => {
         const seen = entries.at(-1)?.isIntersecting ?? false;
         clearTimeout(timer);
-        timer = setTimeout(() => setNear(seen), seen ? settleMs : leaveMs);
+        const delay = seen ? settleMs : worked.current ? leaveMs : 0;
+        timer = setTimeout(() => setNear(seen), delay);
       },
       // The second margin is that of the frame that scrolls within the page.
       { rootMargin: near, scrollMargin: near },
@@ -31,6 +35,6 @@ export function useNearView(): [RefObject<HTMLDivElement | null>, boolean] {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, []);
+  }, [worked]);
   return [element, isNear];
 }

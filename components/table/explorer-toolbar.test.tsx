@@ -14,6 +14,8 @@ function toolbar(part: Partial<Parameters<typeof ExplorerToolbar>[0]> = {}): str
       pills={[]}
       places={null}
       onAnyPlace={nothing}
+      repeated={false}
+      onRepeated={nothing}
       onAddFilter={nothing}
       onChangeFilter={nothing}
       onRemoveFilter={nothing}
@@ -63,6 +65,14 @@ describe("conditions above the rows", () => {
     const html = toolbar({ pills: [fixed, changeable], places: [3, 17] });
     expect(conditions(html)).toEqual(["2 rows of a note", "sex ≠ male", "mass: from 4000", "Clear all conditions"]);
     expect(attributesOf(html, "aria-label")).toContain("Conditions");
+  });
+
+  it("may be that rows repeat an earlier one, which can be taken off", () => {
+    const html = toolbar({ repeated: true });
+    expect([conditions(html), buttonsOf(html)[3]]).toEqual([
+      ["rows that repeat an earlier one", "Clear all conditions"],
+      "Remove the condition: rows that repeat an earlier one",
+    ]);
   });
 
   it("can each be taken off, and changed where that is possible", () => {

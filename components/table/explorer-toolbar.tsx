@@ -18,6 +18,10 @@ export function ExplorerToolbar(props: {
   /** Only rows at these places are shown; null: all. */
   places: readonly number[] | null;
   onAnyPlace: () => void;
+  /** Only rows that repeat an earlier one are shown. */
+  repeated: boolean;
+  /** Shows the others, too. */
+  onRepeated: () => void;
   onAddFilter: () => void;
   onChangeFilter: (column: string) => void;
   onRemoveFilter: (column: string) => void;
@@ -26,7 +30,7 @@ export function ExplorerToolbar(props: {
   onColumns: () => void;
   files: readonly SaveItem[];
 }) {
-  const { pills, search, places } = props;
+  const { pills, search, places, repeated } = props;
   return (
     <div className="grid gap-2 border-b p-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -41,11 +45,12 @@ export function ExplorerToolbar(props: {
         </Button>
         <SaveMenu name={gridWords.download} items={props.files} />
       </div>
-      {(pills.length > 0 || places !== null) && (
+      {(pills.length > 0 || places !== null || repeated) && (
         <ul aria-label={gridWords.conditions} className="flex flex-wrap items-center gap-1.5">
           {places !== null && (
             <Pill text={gridWords.pill.places(places.length)} onChange={null} onRemove={props.onAnyPlace} />
           )}
+          {repeated && <Pill text={gridWords.pill.repeated} onChange={null} onRemove={props.onRepeated} />}
           {pills.map(({ column, text, filter }) => (
             <Pill
               key={column}

@@ -1,9 +1,9 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { GridProfile } from "./grid/grid-column";
 
 const mostBars = 24;
 
 /** How the values of a column are spread: heights of bars from 0 to 1; empty when there is nothing to see. */
-export function toHistogramBars(profile: ColumnProfile, rowCount: number): number[] {
+export function toHistogramBars(profile: GridProfile, rowCount: number): number[] {
   const counts = (profile.histogram ?? []).map(({ count }) => count);
   if (counts.length > 1) return toHeights(counts);
   const isGroup = profile.type === "category" || profile.type === "boolean" || profile.type === "geo";

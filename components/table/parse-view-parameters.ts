@@ -44,6 +44,7 @@ export function parseViewParameters(parameters: URLSearchParams): TableView {
     filters: isList ? filters : wholeTable.filters,
     search: (parameters.get("search") ?? "").slice(0, longestSearch),
     rows: places.test(written) && rows.length <= mostRows ? rows : null,
+    repeated: parameters.get("repeated") === "true",
     sort: sort === null ? null : { column: sort[1] ?? "", descending: sort[2] === "desc" },
   };
 }

@@ -1,22 +1,25 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { ReactNode } from "react";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { words } from "../words";
 import { DataTable } from "./data-table";
 import { formatCell } from "./format-cell";
 
 /** What code computed: one number large, named values as a list, a table as a table. */
-export function ResultView({
-  result,
-  limit,
-}: {
+export function ResultView(props: {
   result: AnalysisResult;
-  /** Rows drawn of a table. */ limit?: number;
+  /** Rows drawn of a table. */
+  limit?: number;
+  /** Shows a table in another way than as a few rows to read. */
+  showTable?: (table: ResultTable) => ReactNode;
 }) {
+  const { result, limit, showTable } = props;
   switch (result.kind) {
     case "scalar":
       return (
         <p className="text-figure font-semibold tabular-nums [overflow-wrap:anywhere]">{formatCell(result.value)}</p>
       );
     case "table":
+      if (showTable !== undefined) return showTable(result);
       return (
         <DataTable
           label={words.table.label}
@@ -34,7 +37,7 @@ export function ResultView({
               <dt className="text-small text-ink-soft [overflow-wrap:anywhere]">{name}</dt>
               <dd className="min-w-0 tabular-nums [overflow-wrap:anywhere]">
                 {typeof value === "object" && value !== null ? (
-                  <ResultView result={value} limit={limit} />
+                  <ResultView result={value} limit={limit} showTable={showTable} />
                 ) : (
                   formatCell(value)
                 )}

@@ -9,10 +9,9 @@ import { gridWords } from "../grid-words";
 import { loadToast } from "../ui/load-toast";
 import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";
-import { ColumnsDialog } from "./columns-dialog";
+import type { ExplorerWindow } from "./explorer-dialogs";
 import { ExplorerStatus } from "./explorer-status";
 import { ExplorerToolbar } from "./explorer-toolbar";
-import { FilterDialog } from "./filter/filter-dialog";
 import { toFilterPills } from "./filter/filter-pill";
 import { clippedLength } from "./grid/cell-words";
 import { toCopyText } from "./grid/copy-text";
@@ -22,8 +21,8 @@ import { toCursor, toRange, type GridCursor, type GridPlace, type GridRange } fr
 import { plainLayout, toShownColumns, withHidden, withPinned, type GridLayout } from "./grid/grid-layout";
 import { mostCopied, readRange } from "./grid/read-range";
 import { createRowBlocks } from "./grid/row-blocks";
+import { LazyExplorerDialogs } from "./lazy-explorer-dialogs";
 import type { RowsPart, TableSource } from "./table-source";
-import { ValueDialog } from "./value-dialog";
 import { wholeTable } from "./view-address";
 
 /** Rows that are drawn as empty ones before the first are there. */
@@ -43,9 +42,7 @@ export function TableExplorer(props: {
   const { columns, rowCount, source, view, onView } = props;
   const layout = useStore(props.layout, plainLayout);
   const [cursor, setCursor] = useState<GridCursor>(start);
-  const [filtering, setFiltering] = useState<{ column: GridColumn | null } | null>(null);
-  const [choosing, setChoosing] = useState(false);
-  const [opened, setOpened] = useState<GridPlace | null>(null);
+  const [window, setWindow] = useState<ExplorerWindow | null>(null);
   const grid = useRef<GridHandle>(null);
   const blocks = useMemo(() => {
     const load = ({ signal, ...part }: RowsPart & { signal: AbortSignal }) =>
@@ -56,14 +53,14 @@ export function TableExplorer(props: {
   const state = useStore(blocks);
   const total = state.total ?? Math.min(rowCount, expectedRows);
   const shown = toShownColumns(columns, layout);
-  const isWhole = view.filters.length === 0 && view.search === "" && view.rows === null;
+  const isWhole = view.filters.length === 0 && view.search === "" && view.rows === null && view.repeated !== true;
 
   const look = (change: Partial<TableView>) => {
     setCursor(start);
     onView({ ...view, ...change });
   };
   const setFilters = (column: string, filters: readonly RowFilter[]) => {
-    setFiltering(null);
+    setWindow(null);
     look({ filters: [...view.filters.filter((filter) => filter.column !== column), ...filters] });
   };
   const copy = async (range: GridRange, isRows: boolean) => {
@@ -90,7 +87,10 @@ export function TableExplorer(props: {
   const safeCursor: GridCursor = { at, anchor: cursor.anchor };
   const range = toRange(safeCursor);
   const selected = { rows: range.lastRow - range.firstRow + 1, columns: range.lastColumn - range.firstColumn + 1 };
-  const openedColumn = opened === null ? undefined : shown.columns[opened.column];
+  const showWhole = ({ row, column: place }: GridPlace) => {
+    const column = shown.columns[place];
+    if (column !== undefined) setWindow({ kind: "value", column, row });
+  };
   const hasCell = total > 0 && at.row >= 0;
   return (
     <div className="overflow-hidden rounded-lg border bg-surface">
@@ -100,12 +100,16 @@ export function TableExplorer(props: {
         pills={toFilterPills(view.filters, columns)}
         places={view.rows}
         onAnyPlace={() => look({ rows: null })}
-        onAddFilter={() => setFiltering({ column: null })}
-        onChangeFilter={(name) => setFiltering({ column: columns.find((column) => column.name === name) ?? null })}
+        repeated={view.repeated ?? false}
+        onRepeated={() => look({ repeated: false })}
+        onAddFilter={() => setWindow({ kind: "filter", column: null })}
+        onChangeFilter={(name) =>
+          setWindow({ kind: "filter", column: columns.find((column) => column.name === name) ?? null })
+        }
         onRemoveFilter={(name) => setFilters(name, [])}
         onClear={() => look(wholeTable)}
         hiddenCount={columns.length - shown.columns.length}
-        onColumns={() => setChoosing(true)}
+        onColumns={() => setWindow({ kind: "columns" })}
         files={source.toFiles(
           view,
           shown.columns.map(({ place }) => place),
@@ -120,13 +124,13 @@ export function TableExplorer(props: {
         view={view}
         actions={{
           onSort: (sort) => look({ sort }),
-          onFilter: (column) => setFiltering({ column }),
+          onFilter: (column) => setWindow({ kind: "filter", column }),
           onPin: (column, isPinned) => props.layout.set((before) => withPinned(before, column.name, isPinned)),
           onHide: (column) => props.layout.set((before) => withHidden(before, column.name, true)),
         }}
         cursor={safeCursor}
         onCursor={setCursor}
-        onOpen={setOpened}
+        onOpen={showWhole}
         onCopy={() => void copy(range, false)}
         handle={grid}
       />
@@ -153,40 +157,22 @@ export function TableExplorer(props: {
               ? gridWords.selected(selected.rows, selected.columns)
               : gridWords.place(at.row + 1, shown.columns[at.column]?.name ?? "")
         }
-        onWhole={hasCell ? () => setOpened(at) : null}
+        onWhole={hasCell ? () => showWhole(at) : null}
         onCopy={hasCell ? () => void copy(range, false) : null}
         onCopyRows={
           hasCell ? () => void copy({ ...range, firstColumn: 0, lastColumn: shown.columns.length - 1 }, true) : null
         }
       />
-      {filtering !== null && (
-        <FilterDialog
-          columns={columns}
-          column={filtering.column}
-          filters={view.filters}
-          loadValues={source.loadValues}
-          onChoose={(column) => setFiltering({ column })}
-          onApply={(column, filters) => setFilters(column.name, filters)}
-          onClose={() => setFiltering(null)}
-        />
-      )}
-      {choosing && (
-        <ColumnsDialog
+      {window !== null && (
+        <LazyExplorerDialogs
+          window={window}
           columns={columns}
           layout={layout}
-          onChange={(next) => props.layout.set(() => next)}
-          onClose={() => setChoosing(false)}
-        />
-      )}
-      {opened !== null && openedColumn !== undefined && (
-        <ValueDialog
-          key={`${opened.row} ${openedColumn.place}`}
-          title={gridWords.wholeTitle(openedColumn.name, opened.row + 1)}
           source={source}
           view={view}
-          row={opened.row}
-          place={openedColumn.place}
-          onClose={() => setOpened(null)}
+          onWindow={setWindow}
+          onLayout={(next) => props.layout.set(() => next)}
+          onFilters={setFilters}
         />
       )}
     </div>

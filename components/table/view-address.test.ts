@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DatasetId } from "@/lib/domain/ids";
+import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { TableView } from "@/lib/domain/table-view";
 import { parseViewParameters } from "./parse-view-parameters";
 import { toViewAddress, toViewParameters, wholeTable } from "./view-address";
@@ -13,6 +13,7 @@ const view: TableView = {
   ],
   search: "50 %",
   rows: [3, 17],
+  repeated: true,
   sort: { column: "start:time", descending: true },
 };
 
@@ -49,7 +50,11 @@ describe("the request for a view", () => {
     expect(toViewRequest(wholeTable, { columns: [0, 1, 2, 7, 5, 6], offset: 100, limit: 50 }).toString()).toBe(
       "offset=100&limit=50&columns=0-2%2C7%2C5-6",
     );
-    expect(toViewRequest(wholeTable, { format: "csv" }).toString()).toBe("format=csv");
+    expect(toViewRequest(wholeTable, { format: "csv", version: undefined }).toString()).toBe("format=csv");
+    const version = DatasetVersionId.create();
+    expect(toViewRequest({ ...wholeTable, repeated: true }, { version }).toString()).toBe(
+      `repeated=true&version=${version}`,
+    );
   });
 
   it("is refused with a way on before it is too long for a server", () => {

@@ -1,3 +1,4 @@
+import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { TableView } from "@/lib/domain/table-view";
 import { ApiError } from "../api/api-error";
 import { gridWords } from "../grid-words";
@@ -23,11 +24,19 @@ function toPlaces(places: readonly number[]): string {
  */
 export function toViewRequest(
   view: TableView,
-  part: { columns?: readonly number[]; offset?: number; limit?: number; clip?: number; format?: "csv" | "parquet" },
+  part: {
+    columns?: readonly number[];
+    offset?: number;
+    limit?: number;
+    clip?: number;
+    format?: "csv" | "parquet";
+    /** Of which version; of the newest when it is left out. */
+    version?: DatasetVersionId;
+  },
 ): URLSearchParams {
   const { columns, ...others } = part;
   const query = toViewParameters(view);
-  for (const [name, value] of Object.entries(others)) query.set(name, String(value));
+  for (const [name, value] of Object.entries(others)) if (value !== undefined) query.set(name, String(value));
   if (columns !== undefined) query.set("columns", toPlaces(columns));
   if (query.toString().length > longestQuery) throw new ApiError(400, gridWords.tooManyConditions);
   return query;

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
+import type { ChartEdit } from "@/lib/domain/chart-edit";
+import type { FigureJson } from "@/lib/domain/figure";
 import { ArtifactId, MessageId, SessionId } from "@/lib/domain/ids";
-import { resultAddress, toFigureItems, toImageItems, toSessionItems, toTableItems } from "./to-save-items";
+import {
+  resultAddress,
+  toFigureItems,
+  toImageItems,
+  toSessionItems,
+  toTableItems,
+  toWholeTableItems,
+} from "./to-save-items";
 
 const sessionId = SessionId.create();
 
@@ -24,6 +33,14 @@ describe("a result", () => {
     ]);
   });
 
+  it("is saved as a whole beside what is seen of it", () => {
+    expect(toWholeTableItems("/r", 0)[0]).toEqual({ label: "Whole table, CSV", address: "/r?format=csv" });
+    expect(toWholeTableItems("/r", 2)[1]).toEqual({
+      label: "Whole table, Parquet",
+      address: "/r?format=parquet&table=3",
+    });
+  });
+
   it("that has several tables offers each by its name", () => {
     const entries = [
       { name: "n", value: 5 },
@@ -40,13 +57,13 @@ describe("a result", () => {
 
 describe("a figure", () => {
   const figure = { id: ArtifactId.create(), kind: "plotly" as const, title: "Mass" };
-  const labels = (...parameters: Parameters<typeof toFigureItems>) =>
-    toFigureItems(...parameters).map(({ label }) => label);
+  const labels = (shown: FigureJson | undefined) =>
+    toFigureItems(figure, { figure: shown, edit: undefined }, null).map(({ label }) => label);
   const bars = { data: [{ type: "bar" }], layout: {} };
 
   it("that is drawn can be saved as picture and drawing, as a page and as data", () => {
     const saved: string[] = [];
-    const items = toFigureItems(figure, bars, (format) => saved.push(format));
+    const items = toFigureItems(figure, { figure: bars, edit: undefined }, (format) => saved.push(format));
     for (const item of items) if ("onSave" in item) item.onSave();
     expect([items.map(({ label }) => label), saved]).toEqual([
       ["Picture (PNG)", "Drawing (SVG)", "Page of its own (HTML)", "Data as a table (CSV)", "Chart data (JSON)"],
@@ -59,16 +76,24 @@ describe("a figure", () => {
     ]);
   });
 
+  it("that a person changed is a page that looks like that, unless the changes fill an address", () => {
+    const pageOf = (edit: ChartEdit) =>
+      toFigureItems(figure, { figure: bars, edit }, null).find(({ label }) => label === "Page of its own (HTML)");
+    const edit: ChartEdit = { title: "50 % & more", series: { 0: { colour: 2 } } };
+    const page = pageOf(edit);
+    const query =
+      page !== undefined && "address" in page ? new URL(page.address, "http://localhost").searchParams : null;
+    expect([query?.get("format"), JSON.parse(query?.get("edit") ?? "null")]).toEqual(["html", edit]);
+    const names = Array.from({ length: 100 }, (_, index) => [index, { name: "n".repeat(100) }] as const);
+    expect(pageOf({ series: Object.fromEntries(names) })).toHaveProperty("onSave");
+  });
+
   it("that is not drawn yet comes from the server only", () => {
-    expect(labels(figure, undefined, null)).toEqual([
-      "Page of its own (HTML)",
-      "Data as a table (CSV)",
-      "Chart data (JSON)",
-    ]);
+    expect(labels(undefined)).toEqual(["Page of its own (HTML)", "Data as a table (CSV)", "Chart data (JSON)"]);
   });
 
   it("that is a map is no page of its own", () => {
-    expect(labels(figure, { data: [{ type: "choropleth" }], layout: {} }, null)).toEqual([
+    expect(labels({ data: [{ type: "choropleth" }], layout: {} })).toEqual([
       "Data as a table (CSV)",
       "Chart data (JSON)",
     ]);

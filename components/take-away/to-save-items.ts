@@ -1,10 +1,12 @@
 import type { FigureReference } from "@/lib/domain/answer";
+import type { ChartEdit } from "@/lib/domain/chart-edit";
 import type { AnalysisResult } from "@/lib/domain/execution";
-import type { MessageId, SessionId } from "@/lib/domain/ids";
-import { toResultTables } from "@/lib/domain/result-tables";
 import type { FigureJson } from "@/lib/domain/figure";
+import type { ArtifactId, MessageId, SessionId } from "@/lib/domain/ids";
+import { toResultTables } from "@/lib/domain/result-tables";
 import { artifactAddress } from "../api/artifacts";
 import { takeAwayWords as words } from "../take-away-words";
+import { tellFault } from "../ui/tell-fault";
 import type { SaveItem } from "./save-item";
 
 /** What can be saved of a conversation. */
@@ -23,24 +25,40 @@ export function resultAddress(sessionId: SessionId, messageId: MessageId): strin
 /** What can be saved of a result: each of its tables in each form. @param address of the result. */
 export function toTableItems(address: string, result: AnalysisResult): SaveItem[] {
   const tables = toResultTables(result);
-  return tables.flatMap(({ name }, index) =>
-    (["csv", "parquet"] as const).map((form) => ({
-      label: tables.length === 1 ? words[form] : words.named(name, words[form]),
-      address: `${address}?format=${form}${index === 0 ? "" : `&table=${index + 1}`}`,
-    })),
+  return tables.flatMap(({ name }, place) =>
+    toTableForms({ address, place }, (form) => (tables.length === 1 ? words[form] : words.named(name, words[form]))),
   );
+}
+
+/** What can be saved of one table of a result, all of it. @param place of the table in the result, from 0. */
+export function toWholeTableItems(address: string, place: number): SaveItem[] {
+  return toTableForms({ address, place }, (form) => words.whole(words[form]));
+}
+
+function toTableForms(
+  { address, place }: { address: string; place: number },
+  toLabel: (form: "csv" | "parquet") => string,
+): SaveItem[] {
+  return (["csv", "parquet"] as const).map((form) => ({
+    label: toLabel(form),
+    address: `${address}?format=${form}${place === 0 ? "" : `&table=${place + 1}`}`,
+  }));
 }
 
 /** Kinds of traces whose background comes from elsewhere, so that they cannot be a page of their own. */
 const maps = /^(?:choropleth|scattergeo|scattermap|densitymap)/;
 
+/** Servers take no longer address. */
+const longestEdit = 8_000;
+
 /**
- * What can be saved of a Plotly figure. @param figure as far as it is known. @param save draws it into a file; null while it
- * is not drawn.
+ * What can be saved of a Plotly figure.
+ * @param shown the figure as far as it is known, and what a person changed about its look.
+ * @param save draws it into a file; null while it is not drawn.
  */
 export function toFigureItems(
   { id }: FigureReference,
-  figure: FigureJson | undefined,
+  { figure, edit }: { figure: FigureJson | undefined; edit: ChartEdit | undefined },
   save: ((format: "png" | "svg") => void) | null,
 ): SaveItem[] {
   const isMap = figure?.data.some(({ type }) => typeof type === "string" && maps.test(type)) ?? false;
@@ -48,10 +66,20 @@ export function toFigureItems(
     ...(save === null
       ? []
       : (["png", "svg"] as const).map((format) => ({ label: words[format], onSave: () => save(format) }))),
-    ...(isMap ? [] : [{ label: words.page, address: `${artifactAddress(id)}?format=html` }]),
+    ...(isMap ? [] : [toPageItem(id, edit)]),
     { label: words.csvOf, address: `${artifactAddress(id)}?format=csv` },
     { label: words.json, address: `${artifactAddress(id)}?format=json` },
   ];
+}
+
+/** The chart as a page that looks as it does here. */
+function toPageItem(id: ArtifactId, edit: ChartEdit | undefined): SaveItem {
+  const query = new URLSearchParams({ format: "html" });
+  if (edit !== undefined) query.set("edit", JSON.stringify(edit));
+  if (query.toString().length > longestEdit) {
+    return { label: words.page, onSave: () => void tellFault(new Error(words.tooManyChanges)) };
+  }
+  return { label: words.page, address: `${artifactAddress(id)}?${query.toString()}` };
 }
 
 /** What can be saved of a figure that is a picture already. */

@@ -4,6 +4,7 @@ import { Cell } from "./cell";
 import { Clarification } from "./clarification";
 import { AnalysisResult } from "./execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "./ids";
+import { TableView } from "./table-view";
 
 /** One deterministic check of a result. */
 export const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
@@ -19,8 +20,14 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** Rows of a dataset: those whose column holds this value, null those where it holds none. */
-export const CaveatRows = z.object({ datasetId: DatasetId.schema, column: z.string(), value: Cell });
+/** A table that rows are of. Without a version, as in answers of an earlier release, the newest one. */
+const OfDataset = z.object({ datasetId: DatasetId.schema, versionId: DatasetVersionId.schema.optional() });
+
+/** Rows of a dataset: those whose column holds this value, null those where it holds none; or those of a view. */
+export const CaveatRows = z.union([
+  OfDataset.extend({ column: z.string(), value: Cell }),
+  OfDataset.extend({ view: TableView.pick({ filters: true, rows: true, repeated: true }).partial() }),
+]);
 export type CaveatRows = z.infer<typeof CaveatRows>;
 
 /** A fact about the data or the method that may move the answer. */
@@ -31,6 +38,8 @@ export const Caveat = z.object({
   rows: z.int().nonnegative().optional(),
   /** Which rows these are, where that can be said of the stored table. */
   which: CaveatRows.optional(),
+  /** All of what the text names only some of. */
+  examples: z.array(z.string()).optional(),
   /** Which way it may move the answer. */
   effect: z.string().optional(),
 });

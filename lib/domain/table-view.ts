@@ -9,6 +9,8 @@ export const TableView = z.object({
   search: z.string().max(200),
   /** Only rows at these places of the stored table, from 0; null: anywhere. */
   rows: z.array(z.int().nonnegative()).max(100).readonly().nullable(),
+  /** Only rows that repeat an earlier row in every column. */
+  repeated: z.boolean().optional(),
   /** Null: as in the file. Missing values come last either way. */
   sort: z.object({ column: z.string(), descending: z.boolean() }).nullable(),
 });

@@ -66,12 +66,11 @@ function passes(row: Row, filter: RowFilter): boolean {
   const values = Array.isArray(filter.value) ? (filter.value as readonly Cell[]) : [(filter.value ?? null) as Cell];
   const [value = null] = values;
   if (filter.op === "is_missing") return cell === null;
+  if (filter.op === "!=") return cell !== value;
   if (cell === null) return false;
   switch (filter.op) {
     case "=":
       return cell === value;
-    case "!=":
-      return cell !== value;
     case "<":
       return value !== null && cell < value;
     case "<=":

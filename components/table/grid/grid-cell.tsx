@@ -11,7 +11,11 @@ export function GridCell({ value, column }: { value: Cell | undefined; column: G
   }
   return (
     <span className={classNames("block truncate px-2", standsRight(column) && "text-right")}>
-      {value === null ? <span className="text-ink-soft">{gridWords.missing}</span> : toCellWords(value, column)}
+      {value === null ? <span className="text-ink-soft">{gridWords.missing}</span> : toText(value, column)}
     </span>
   );
+}
+
+function toText(value: Cell, column: GridColumn): string {
+  return column.write === undefined ? toCellWords(value, column) : column.write(value);
 }

@@ -1,12 +1,18 @@
+import type { Cell } from "@/lib/domain/cell";
 import type { Column } from "@/lib/domain/dataset";
 import type { ColumnProfile } from "@/lib/domain/profile";
+
+/** What a grid shows of a column's facts. */
+export type GridProfile = Pick<ColumnProfile, "type" | "missing" | "distinct" | "min" | "max" | "top" | "histogram">;
 
 /** A column as a grid shows it. */
 export interface GridColumn extends Column {
   /** In the order of the file, from 0. */
   place: number;
   /** Counted over all rows; undefined while it is not known. */
-  profile: ColumnProfile | undefined;
+  profile: GridProfile | undefined;
+  /** How values are written in cells; exactly as they are when left out. */
+  write?: (value: Cell) => string;
 }
 
 /** Columns of a grid in the order in which they are shown. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { withTable } from "../testing/query-fixture";
 import { toNumberedTable, toRowQuery, toRowSelection } from "./row-selection";
 
+const parquet = "/t.parquet";
 const columns = [
   { name: 'a "b"; --', storage: "VARCHAR" },
   { name: "n", storage: "BIGINT" },
@@ -9,13 +10,14 @@ const columns = [
 
 test("a view of all rows in the order of the file selects nothing", () => {
   expect([
-    toRowSelection({}, columns),
-    toRowSelection({ filters: [], search: " ", rows: null, sort: null }, columns),
+    toRowSelection({ parquet }, columns),
+    toRowSelection({ parquet, filters: [], search: " ", rows: null, sort: null }, columns),
   ]).toEqual([null, null]);
 });
 
 test("rows are ordered by a quoted name, missing values last either way, equal ones as in the file", () => {
-  const order = (descending: boolean) => toRowSelection({ sort: { column: 'a "b"; --', descending } }, columns);
+  const order = (descending: boolean) =>
+    toRowSelection({ parquet, sort: { column: 'a "b"; --', descending } }, columns);
   expect([order(false), order(true)]).toEqual([
     { where: "true", order: '"a ""b""; --" ASC NULLS LAST, file_row_number', values: {} },
     { where: "true", order: '"a ""b""; --" DESC NULLS LAST, file_row_number', values: {} },
@@ -23,7 +25,7 @@ test("rows are ordered by a quoted name, missing values last either way, equal o
 });
 
 test("filters bind their values and leave the order of the file", () => {
-  expect(toRowSelection({ filters: [{ column: "n", op: ">", value: "12" }] }, columns)).toEqual({
+  expect(toRowSelection({ parquet, filters: [{ column: "n", op: ">", value: "12" }] }, columns)).toEqual({
     where: '("n" > $value0)',
     order: "file_row_number",
     values: { value0: 12 },
@@ -31,7 +33,7 @@ test("filters bind their values and leave the order of the file", () => {
 });
 
 test("sorting by an unknown column is refused", () => {
-  expect(() => toRowSelection({ sort: { column: "N; DROP", descending: false } }, columns)).toThrowError(
+  expect(() => toRowSelection({ parquet, sort: { column: "N; DROP", descending: false } }, columns)).toThrowError(
     expect.objectContaining({ code: "invalid_input", message: 'There is no column "N; DROP".' }),
   );
 });
@@ -58,4 +60,19 @@ test("a file with a column of the name by which rows are counted is read, that c
     ],
     total: 2,
   });
+});
+
+test("rows that repeat an earlier one in every column are found, gaps and all, also among others", async () => {
+  const csv = "city,n\nRome,1\nOslo,\nRome,1\nOslo,\nOslo,2\nRome,1\n";
+  const find = (view: object) =>
+    withTable(csv, (reader, parquet) => reader.rows({ parquet, repeated: true, ...view, offset: 0, limit: 10 }));
+  expect(await find({})).toMatchObject({
+    rows: [
+      ["Rome", 1],
+      ["Oslo", null],
+      ["Rome", 1],
+    ],
+    total: 3,
+  });
+  expect(await find({ filters: [{ column: "city", op: "=", value: "Rome" }] })).toMatchObject({ total: 2 });
 });

@@ -17,10 +17,26 @@ export function toNumberedTable(parquet: string): string {
   return `read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
 }
 
-/** The rows of a view; null: all of them, as in the file. Throws `invalid_input` for unknown columns and filters that do not fit. */
-export function toRowSelection(view: Partial<TableView>, columns: readonly StoredColumn[]): RowSelection | null {
+/** Rows that repeat an earlier one in every column, by the same comparison as they are counted in a profile. */
+function toRepeatedClause(parquet: string, columns: readonly StoredColumn[]): string {
+  const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
+  return `file_row_number NOT IN (SELECT min(file_row_number) FROM ${toNumberedTable(parquet)} GROUP BY hash(${names}))`;
+}
+
+/**
+ * The rows of a view; null: all of them, as in the file. Throws `invalid_input` for unknown columns and filters that do not fit.
+ * @param columns of the file, all of them.
+ */
+export function toRowSelection(
+  view: Partial<TableView> & { parquet: string },
+  columns: readonly StoredColumn[],
+): RowSelection | null {
   const values: Record<string, DuckDBValue> = {};
-  const condition = toViewClause(view, columns, values);
+  const conditions = [
+    toViewClause(view, columns, values),
+    view.repeated === true && columns.length > 0 ? toRepeatedClause(view.parquet, columns) : null,
+  ].filter((clause) => clause !== null);
+  const condition = conditions.length === 0 ? null : conditions.join(" AND ");
   const { sort = null } = view;
   if (condition === null && sort === null) return null;
   const places = "file_row_number";

@@ -13,6 +13,8 @@ const good: Scenario = {
 };
 const withResult = (result: AnalysisResult): Scenario["outcomes"] => [toOutcome({ result })];
 
+const read = { datasetId: expect.any(String) as string, versionId: expect.any(String) as string };
+
 describe("an answer that was checked", () => {
   it("carries verdict, counted caveats, code, result and follow-ups", async () => {
     const { answer } = await runScenario(good);
@@ -47,13 +49,22 @@ describe("an answer that was checked", () => {
         {
           text: "2 groups of 2 rest on fewer than 5 values: Adelie (2), Gentoo (2).",
           columns: ["Species"],
+          which: {
+            ...read,
+            view: {
+              filters: [
+                { column: "Species", op: "in", value: ["Adelie", "Gentoo"] },
+                { column: "Body Mass (g)", op: "not_missing" },
+              ],
+            },
+          },
           effect: "Figures of so few values move a lot with each of them.",
         },
         {
           text: "1 of 5 rows has no Body Mass (g) and is left out: 1 Gentoo.",
           columns: ["Body Mass (g)"],
           rows: 1,
-          which: { datasetId: expect.any(String) as string, column: "Body Mass (g)", value: null },
+          which: { ...read, column: "Body Mass (g)", value: null },
           effect: "The answer describes the other rows; it may move if these differ from them.",
         },
       ],
@@ -120,6 +131,7 @@ describe("an answer that was checked", () => {
     expect(stored).toEqual([
       { kind: "plotly", mediaType: "application/json", title: "Figure 1" },
       { kind: "execution", mediaType: "application/json", title: "Execution 1" },
+      { kind: "execution", mediaType: "text/plain", title: "Working text" },
     ]);
     expect(answer).toMatchObject({ outputType: "visualization", figures: [{ kind: "plotly", title: "Figure 1" }] });
     expect(chunks.flatMap((chunk) => (chunk.type === "artifact" ? [chunk.kind] : []))).toEqual(["plotly", "execution"]);

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import { assertReady } from "@/lib/domain/dataset-readiness";
-import type { DatasetId } from "@/lib/domain/ids";
+import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
 import type { DatasetProfile } from "@/lib/domain/profile";
 import { toCompactProfileText, toDetailedProfileText } from "@/lib/prompts/profile-text";
 import type { Container } from "../container";
+import { findVersion } from "./find-version";
 
-/** Query of a profile: how much of it the text tells. */
-export const ProfileQuery = z.object({ detail: z.enum(["compact", "detailed"]).default("detailed") });
+/** Query of a profile: how much of it the text tells, and of which version it is, the newest unless another one is named. */
+export const ProfileQuery = z.object({
+  detail: z.enum(["compact", "detailed"]).default("detailed"),
+  version: DatasetVersionId.schema.optional(),
+});
 
-/** The profile of a dataset's newest version as facts, and as the text that a model gets. Throws `not_found`, `conflict` when it is not read yet. */
+/** The profile of a dataset's version as facts, and as the text that a model gets. Throws `not_found`, `conflict` when it is not read yet. */
 export async function getProfile(
   container: Pick<Container, "catalogue">,
   id: DatasetId,
-  detail: "compact" | "detailed",
+  { detail, version }: z.infer<typeof ProfileQuery>,
 ): Promise<{ profile: DatasetProfile; text: string }> {
-  const { dataset, profile } = await container.catalogue.get(id);
+  const { dataset, profile } = await findVersion(container.catalogue, id, version);
   assertReady(dataset);
   const text = detail === "compact" ? toCompactProfileText(profile) : toDetailedProfileText(profile);
   return { profile, text };

@@ -7,6 +7,7 @@ import type { DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { attachmentHeaders } from "../takeaway/attachment";
 import { toSafeFileName } from "../takeaway/safe-file-name";
+import { findVersion } from "./find-version";
 import { findTable } from "./read-rows";
 import { toFileView, ViewQuery } from "./view-query";
 
@@ -27,9 +28,9 @@ export async function getViewFile(
   query: z.infer<typeof ViewFileQuery>,
   signal?: AbortSignal,
 ): Promise<Response> {
-  const { format } = query;
-  const { dataset } = await container.catalogue.get(id);
-  const parquet = await findTable(container, id);
+  const { format, version } = query;
+  const { dataset } = await findVersion(container.catalogue, id, version);
+  const parquet = await findTable(container, id, version);
   const folder = path.join(container.environment.dataDirectory, "outgoing");
   const target = path.join(folder, globalThis.crypto.randomUUID());
   try {

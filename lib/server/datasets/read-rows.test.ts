@@ -3,6 +3,7 @@ import { DatasetId } from "@/lib/domain/ids";
 import { DatasetProfile } from "@/lib/domain/profile";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addDataset } from "./add-dataset";
+import { addVersion } from "./add-version";
 import { getProfile } from "./get-profile";
 import { listValues, readRows, RowsQuery, ValuesQuery } from "./read-rows";
 
@@ -134,8 +135,8 @@ describe("readRows", () => {
 describe("getProfile", () => {
   it("gives facts and the text that a model gets, shorter when compact", async () => {
     const { id } = await addPenguins();
-    const compact = await getProfile(server.container, id, "compact");
-    const detailed = await getProfile(server.container, id, "detailed");
+    const compact = await getProfile(server.container, id, { detail: "compact" });
+    const detailed = await getProfile(server.container, id, { detail: "detailed" });
     expect(DatasetProfile.parse(compact.profile)).toEqual(detailed.profile);
     expect(compact.profile).toMatchObject({ rowCount: 5, duplicateRows: 0 });
     expect(compact.profile.columns[1]).toMatchObject({
@@ -147,8 +148,30 @@ describe("getProfile", () => {
     });
     for (const { name } of compact.profile.columns) expect(compact.text).toContain(name);
     expect(compact.text.length).toBeLessThan(detailed.text.length);
-    await expect(getProfile(server.container, DatasetId.create(), "compact")).rejects.toMatchObject({
+    await expect(getProfile(server.container, DatasetId.create(), { detail: "compact" })).rejects.toMatchObject({
       code: "not_found",
+    });
+  });
+});
+
+describe("an earlier version", () => {
+  it("has its own rows, values and facts, and only under its own dataset", async () => {
+    const { container } = server;
+    const { id, versionId: version } = await addPenguins();
+    const other = await addPenguins();
+    await addVersion(container, id, { reading: { headerRow: null } });
+    const names = async (query: Record<string, unknown>) =>
+      (await readRows(container, id, RowsQuery.parse(query))).columns.map(({ name }) => name);
+    expect([await names({ version }), await names({})]).toEqual([
+      ["Species", "Body Mass (g)", "Sex"],
+      expect.not.arrayContaining(["Species"]),
+    ]);
+    const { values } = await listValues(container, id, ValuesQuery.parse({ column: "Species", version }));
+    expect(values.map(({ value }) => value)).toContain("Gentoo");
+    expect((await getProfile(container, id, { detail: "compact", version })).profile.rowCount).toBe(5);
+    await expect(readRows(container, other.id, RowsQuery.parse({ version }))).rejects.toMatchObject({
+      code: "not_found",
+      message: "This dataset has no such version.",
     });
   });
 });

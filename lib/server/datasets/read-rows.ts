@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
-import type { DatasetId } from "@/lib/domain/ids";
+import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { resolveParquet } from "./dataset-facts";
+import { findVersion } from "./find-version";
 import { toFileView, ViewQuery } from "./view-query";
 
 type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
@@ -15,11 +16,19 @@ export const RowsQuery = ViewQuery.extend({
 });
 
 /** Query of the values of a column: `search` stands in each of them. */
-export const ValuesQuery = z.object({ column: z.string(), search: z.string().max(200).default("") });
+export const ValuesQuery = z.object({
+  column: z.string(),
+  search: z.string().max(200).default(""),
+  version: DatasetVersionId.schema.optional(),
+});
 
-/** Absolute path of the table of a dataset's newest version. Throws `not_found`. */
-export async function findTable({ catalogue, environment }: Parts, id: DatasetId): Promise<string> {
-  const { dataset } = await catalogue.get(id);
+/** Absolute path of the table of a dataset's version, the newest unless another one is named. Throws `not_found`. */
+export async function findTable(
+  { catalogue, environment }: Parts,
+  id: DatasetId,
+  version: DatasetVersionId | undefined,
+): Promise<string> {
+  const { dataset } = await findVersion(catalogue, id, version);
   return resolveParquet(catalogue, environment.dataDirectory, dataset.versionId);
 }
 
@@ -32,15 +41,23 @@ export async function readRows(
 ): Promise<DatasetRows> {
   const { offset, limit, clip } = query;
   const view = toFileView(query);
-  return parts.reader.rows({ parquet: await findTable(parts, id), ...view, offset, limit, clip, signal });
+  return parts.reader.rows({
+    parquet: await findTable(parts, id, query.version),
+    ...view,
+    offset,
+    limit,
+    clip,
+    signal,
+  });
 }
 
 /** The most frequent values of a column. Throws `not_found`, and `invalid_input` for an unknown column. */
 export async function listValues(
   parts: Parts,
   id: DatasetId,
-  { column, search }: z.infer<typeof ValuesQuery>,
+  { column, search, version }: z.infer<typeof ValuesQuery>,
   signal?: AbortSignal,
 ): Promise<ColumnValues> {
-  return { values: await parts.reader.values({ parquet: await findTable(parts, id), column, search, signal }) };
+  const parquet = await findTable(parts, id, version);
+  return { values: await parts.reader.values({ parquet, column, search, signal }) };
 }

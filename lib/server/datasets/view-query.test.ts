@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DatasetVersionId } from "@/lib/domain/ids";
 import { toFileView, ViewQuery } from "./view-query";
 
 const view = (query: Record<string, string>) => toFileView(ViewQuery.parse(query));
@@ -20,6 +21,13 @@ it("a query names rows, columns, an order and a search; nothing of it is the who
     rows: [17, 3],
     columns: [0, 1, 2, 7, 5],
   });
+});
+
+it("a query may ask for rows that repeat an earlier one, and for another version", () => {
+  const version = DatasetVersionId.create();
+  expect([view({ repeated: "true" }).repeated, view({ repeated: "false" }).repeated]).toEqual([true, undefined]);
+  expect(ViewQuery.parse({ version }).version).toBe(version);
+  expect(ViewQuery.safeParse({ version: "2" }).success).toBe(false);
 });
 
 it("columns from a higher place to a lower one are none", () => {

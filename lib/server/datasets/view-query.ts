@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { DatasetVersionId } from "@/lib/domain/ids";
 import { TableView } from "@/lib/domain/table-view";
 
 const place = String.raw`\d{1,5}(?:-\d{1,5})?`;
 
-/** Query of some rows and columns: `sort=column:desc`, `filter` is JSON, `rows` and `columns` are places from 0, these as `0-15,22`. */
+/**
+ * Query of some rows and columns: `sort=column:desc`, `filter` is JSON, `rows` and `columns` are places from 0, these as `0-15,22`,
+ * `repeated=true` leaves only rows that repeat an earlier one; `version` names another version than the newest.
+ */
 export const ViewQuery = z.object({
+  version: DatasetVersionId.schema.optional(),
+  repeated: z.enum(["true", "false"]).optional(),
   sort: z.string().optional(),
   filter: z.string().optional(),
   search: TableView.shape.search.optional(),
@@ -26,6 +32,7 @@ export function toFileView(query: z.infer<typeof ViewQuery>): Partial<TableView>
     filters: query.filter === undefined ? [] : toFilters(query.filter),
     search: query.search ?? "",
     rows: query.rows === undefined ? null : query.rows.split(",").map(Number),
+    ...(query.repeated === "true" ? { repeated: true } : {}),
     columns: query.columns === undefined ? undefined : toPlaces(query.columns),
   };
 }

@@ -91,6 +91,10 @@ const words = [
   [RowsQuery.shape.filter, "A JSON list of {column, op, value}; all have to hold."],
   [RowsQuery.shape.search, "Stands in a text in any case, is a number of the row, or its year, month or day."],
   [RowsQuery.shape.rows, "Places of rows in the table, from 0: `3,17`."],
+  [RowsQuery.shape.repeated, "Only rows that repeat an earlier row in every column."],
+  [RowsQuery.shape.version, "A version's id; the newest one when left out."],
+  [ValuesQuery.shape.version, "A version's id; the newest one when left out."],
+  [ProfileQuery.shape.version, "A version's id; the newest one when left out."],
   [RowsQuery.shape.columns, "Places of columns, from 0, in the wanted order: `0-15,22`."],
   [RowsQuery.shape.clip, "Texts longer than that are cut after one character more."],
   [ValuesQuery.shape.search, "Stands in the values, in any case."],
@@ -98,6 +102,7 @@ const words = [
   [EventsQuery.shape.after, "Number of the last event that is known."],
   [ArtifactQuery.shape.format, "As it is stored when left out."],
   [ArtifactQuery.shape.table, "Which table of a result, from 1."],
+  [ArtifactQuery.shape.edit, "Of a chart as html: what a person changed about its look, as JSON (ChartEdit)."],
   [TableFileQuery.shape.table, "Which table of a result, from 1."],
 ] as const;
 for (const [schema, description] of words) queryWords.add(schema, { description });

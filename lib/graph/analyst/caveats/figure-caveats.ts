@@ -1,4 +1,5 @@
 import type { Caveat } from "@/lib/domain/answer";
+import type { Cell } from "@/lib/domain/cell";
 import type { ColumnProfile } from "@/lib/domain/profile";
 import { toCount, toList, toNumberText } from "../plain-words";
 import type { Derivations } from "../rederivation/lineage/derive-values";
@@ -6,6 +7,7 @@ import { toExpressionText } from "../rederivation/lineage/describe-expression";
 import { toCountOf } from "../rederivation/derive-result";
 import { toMeasured } from "../rederivation/lineage/expected-parts";
 import type { Formula } from "../rederivation/lineage/values";
+import { toWhichRows, type WhichRows } from "./caveat-rows";
 
 const fewestValues = 5;
 const mostShift = 0.1;
@@ -35,17 +37,37 @@ function toSmallGroups(formula: ReturnType<typeof toMeasured>[number], derivatio
   if (found?.kind !== "groups") return [];
   const small = [...found.values].filter(([, values]) => values !== null && values > 0 && values < fewestValues);
   if (small.length === 0) return [];
-  const names = small
-    .slice(0, 3)
-    .map(([key, values]) => `${(JSON.parse(key) as string[]).join(", ")} (${String(values)})`);
+  const names = small.slice(0, 3).map(([key, values]) => `${toGroupName(key)} (${String(values)})`);
+  const all = small.map(([key, values]) => `${toGroupName(key)} (${String(values)})`);
   const more = small.length > 3 ? ` and ${toNumberText(small.length - 3)} more` : "";
   return [
     {
       text: `${toCount(small.length, "group")} of ${toNumberText(found.values.size)} ${small.length === 1 ? "rests" : "rest"} on fewer than ${fewestValues} values: ${names.join(", ")}${more}.`,
       columns: formula.groups.keys.map(({ expression }) => toExpressionText(expression)),
+      ...toRowsOfGroups(
+        formula,
+        small.map(([key]) => key),
+      ),
+      ...(small.length > 3 ? { examples: all } : {}),
       effect: "Figures of so few values move a lot with each of them.",
     },
   ];
+}
+
+function toGroupName(key: string): string {
+  return (JSON.parse(key) as string[]).join(", ");
+}
+
+/** The rows of groups by one column that have a value of what is measured. */
+function toRowsOfGroups(
+  { groups, measure }: ReturnType<typeof toMeasured>[number],
+  names: readonly string[],
+): WhichRows {
+  const [key, ...others] = groups.keys;
+  if (key?.expression.kind !== "column" || others.length > 0) return {};
+  const value = names.map((name) => (JSON.parse(name) as Cell[])[0] ?? null);
+  const present = measure.of?.kind === "column" ? [{ column: measure.of.name, op: "not_missing" as const }] : [];
+  return toWhichRows(groups.frame, [{ column: key.expression.name, op: "in", value }, ...present]);
 }
 
 /** A mean over all rows of which one value makes up a tenth. */
@@ -53,7 +75,7 @@ function toOutlier({ groups, measure }: ReturnType<typeof toMeasured>[number]): 
   const { frame } = groups;
   if (measure.aggregate !== "mean" || measure.of?.kind !== "column" || frame.where.length > 0) return [];
   const { name } = measure.of;
-  const { id: datasetId, profile } = frame.source.dataset;
+  const { id: datasetId, versionId, profile } = frame.source.dataset;
   const column = profile.columns.find((candidate) => candidate.name === name);
   const found = column === undefined ? null : toStrongest(column, profile.rowCount - column.missing);
   if (found === null) return [];
@@ -62,7 +84,7 @@ function toOutlier({ groups, measure }: ReturnType<typeof toMeasured>[number]): 
       text: `One value of ${name}, ${toNumberText(found.value)}, moves its mean over all rows by ${toNumberText(Math.round(found.shift * 100))} %.`,
       columns: [name],
       rows: 1,
-      which: { datasetId, column: name, value: found.value },
+      which: { datasetId, versionId, column: name, value: found.value },
       effect: "The median is the safer middle here.",
     },
   ];

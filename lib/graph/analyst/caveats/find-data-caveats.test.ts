@@ -15,10 +15,12 @@ async function find(code: string, grouped: string[] = [], notices: Parameters<ty
   const store = createMemoryDatasetStore([{ facts, table }]);
   return findDataCaveats({ reading: toCodeReading(code, [facts]), grouped, store });
 }
+const read = { datasetId: expect.any(String) as string, versionId: expect.any(String) as string };
 const repeated = {
   text: "1 of 6 rows repeats an earlier row and is counted again.",
   columns: [],
   rows: 1,
+  which: { ...read, view: { repeated: true } },
   effect: "Counts and sums may be too high.",
 };
 
@@ -29,14 +31,14 @@ describe("findDataCaveats", () => {
         text: "1 of 6 rows has no species and is in none of the groups.",
         columns: ["species"],
         rows: 1,
-        which: { datasetId: expect.any(String) as string, column: "species", value: null },
+        which: { ...read, column: "species", value: null },
         effect: "Groups may be larger than they look.",
       },
       {
         text: "2 of 6 rows have no mass and are left out: 1 Adelie and 1 Gentoo.",
         columns: ["mass"],
         rows: 2,
-        which: { datasetId: expect.any(String) as string, column: "mass", value: null },
+        which: { ...read, column: "mass", value: null },
         effect: "Only 67 % of the rows count; the answer may be off if the others differ.",
       },
       repeated,
@@ -77,13 +79,18 @@ describe("findDataCaveats", () => {
 
   it("passes on notices about the columns in use and about the file as a whole", async () => {
     const notices = [
-      { text: "3 rows have amounts with a currency sign.", columns: ["mass"], rows: 3 },
+      { text: "3 rows have amounts with a currency sign.", columns: ["mass"], rows: 3, rowNumbers: [0, 2, 4] },
       { text: "The file is in windows-1252.", columns: [] },
       { text: "Sex has mixed case.", columns: ["sex"] },
     ];
     const caveats = await find('result = df.drop_duplicates()["mass"].isna().sum()', [], { notices });
     expect(caveats).toEqual([
-      { text: "3 rows have amounts with a currency sign.", columns: ["mass"], rows: 3 },
+      {
+        text: "3 rows have amounts with a currency sign.",
+        columns: ["mass"],
+        rows: 3,
+        which: { ...read, view: { rows: [0, 2, 4] } },
+      },
       { text: "The file is in windows-1252.", columns: [] },
     ]);
   });

@@ -3,6 +3,7 @@ import type { ColumnProfile } from "@/lib/domain/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toCount, toNumberText } from "../plain-words";
 import type { CodeReading } from "../python/code-reading";
+import { toViewOf } from "./caveat-rows";
 import { findMissingCaveats, type MissingOptions } from "./missing-caveats";
 
 const mostNotices = 8;
@@ -35,6 +36,7 @@ function toRepeatedCaveat(dataset: DatasetFacts, reading: CodeReading): Caveat[]
       text: `${toNumberText(duplicateRows)} of ${toCount(rowCount, "row")} ${verb} an earlier row and ${are} counted again.`,
       columns: [],
       rows: duplicateRows,
+      ...toViewOf(dataset, { repeated: true }),
       effect: "Counts and sums may be too high.",
     },
   ];
@@ -46,5 +48,10 @@ function toNoticeCaveats(dataset: DatasetFacts, used: readonly ColumnProfile[]):
   return dataset.notices
     .filter(({ columns }) => columns.length === 0 || used.length === 0 || columns.some((column) => names.has(column)))
     .slice(0, mostNotices)
-    .map(({ text, columns, rows }) => ({ text, columns: [...columns], ...(rows === undefined ? {} : { rows }) }));
+    .map(({ text, columns, rows, rowNumbers = [] }) => ({
+      text,
+      columns: [...columns],
+      ...(rows === undefined ? {} : { rows }),
+      ...(rowNumbers.length === 0 ? {} : toViewOf(dataset, { rows: rowNumbers })),
+    }));
 }

@@ -4,6 +4,7 @@ import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toCount, toList, toNumberText } from "../plain-words";
 import type { CodeReading } from "../python/code-reading";
+import { toWhichRows } from "./caveat-rows";
 import type { FigureUse } from "./figure-use";
 
 const mostGroups = 6;
@@ -109,8 +110,11 @@ async function toMissingCaveat(
 ): Promise<Caveat> {
   const one = column.missing === 1;
   const fact = `${toNumberText(column.missing)} of ${toCount(rowCount, "row")} ${one ? "has" : "have"} no ${column.name}`;
+  const { id: datasetId, versionId } = dataset;
   const isWhole = use === null || (use.where.length === 0 && !use.source.distinct);
-  const which = isWhole ? { which: { datasetId: dataset.id, column: column.name, value: null } } : {};
+  const which = isWhole
+    ? { which: { datasetId, versionId, column: column.name, value: null } }
+    : toWhichRows(use, [{ column: column.name, op: "is_missing" }]);
   const base = { columns: [column.name], rows: column.missing, ...which };
   if (isFilled(column, options.reading)) {
     return {

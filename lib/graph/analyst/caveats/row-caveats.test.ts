@@ -20,6 +20,8 @@ const table = {
 const facts = toDatasetFacts("sales", table);
 const store = createMemoryDatasetStore([{ facts, table }]);
 
+const read = { datasetId: facts.id, versionId: facts.versionId };
+
 async function find(question: string, code: string, before: string[] = []) {
   const { result, steps } = interpretProgram(code, [facts]);
   const use = toFigureUse(toExpectedParts(result).flatMap(toFormulas));
@@ -47,6 +49,7 @@ describe("findRowCaveats", () => {
         text: "Only 3 of 12 rows count: those where city is Rome. The question does not say so.",
         columns: ["city"],
         rows: 9,
+        which: { ...read, view: { filters: [{ column: "city", op: "!=", value: "Rome" }] } },
         effect: "The answer is about these rows only.",
       },
     ]);
@@ -87,6 +90,15 @@ describe("findFigureCaveats", () => {
       {
         text: "1 group of 2 rests on fewer than 5 values: Rome (3).",
         columns: ["city"],
+        which: {
+          ...read,
+          view: {
+            filters: [
+              { column: "city", op: "in", value: ["Rome"] },
+              { column: "units", op: "not_missing" },
+            ],
+          },
+        },
         effect: "Figures of so few values move a lot with each of them.",
       },
     ]);
@@ -95,7 +107,7 @@ describe("findFigureCaveats", () => {
         text: "One value of units, 900, moves its mean over all rows by 2,548 %.",
         columns: ["units"],
         rows: 1,
-        which: { datasetId: expect.any(String) as string, column: "units", value: 900 },
+        which: { ...read, column: "units", value: 900 },
         effect: "The median is the safer middle here.",
       },
     ]);

@@ -7,6 +7,7 @@ import type { QuestionWords } from "../checks/question-fit/question-words";
 import { toCount, toList, toNumberText } from "../plain-words";
 import { toColumnsOf, toConditionText } from "../rederivation/lineage/describe-expression";
 import type { Frame, Step } from "../rederivation/lineage/values";
+import { toRowsWithout } from "./caveat-rows";
 
 const mostSteps = 6;
 
@@ -96,6 +97,7 @@ async function toFilterCaveat(frame: Frame, condition: RowCondition, store: Data
       text: `Only ${toNumberText(passing)} of ${toCount(all, "row")} count: those where ${toConditionText(condition)}. The question does not say so.`,
       columns: [...new Set(toColumnsOf(condition))],
       rows: all - passing,
+      ...(await toRowsWithout(frame, condition, { count: all - passing, store })),
       effect: "The answer is about these rows only.",
     },
   ];
@@ -118,6 +120,7 @@ async function toDroppedCaveat(step: Extract<Step, { kind: "dropna" }>, options:
       text: `${toNumberText(all - passing)} of ${toCount(all, "row")} with all values that the figures need ${all - passing === 1 ? "is" : "are"} left out, because ${toList(foreign, 3)} ${foreign.length === 1 ? "is" : "are"} missing.`,
       columns: foreign,
       rows: all - passing,
+      ...(await toRowsWithout(before, step.condition, { count: all - passing, store: options.store })),
       effect: "The figures would count these rows without that step.",
     },
   ];

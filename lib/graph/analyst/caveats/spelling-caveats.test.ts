@@ -84,4 +84,32 @@ describe("findSpellingCaveats", () => {
   ])("has nothing to say of %s", async (code) => {
     expect(await find(code)).toEqual([]);
   });
+
+  const seen = async (code: string) => {
+    const formulas = toExpectedParts(interpretProgram(code, [facts]).result).flatMap(toFormulas);
+    return (await findSpellingCaveats(formulas, store)).map(({ which, examples }) => ({ which, examples }));
+  };
+  const rowsWith = (...value: string[]) => ({
+    datasetId: facts.id,
+    versionId: facts.versionId,
+    view: { filters: [{ column: "kind", op: "in", value }] },
+  });
+
+  it("tells which rows these are, and all of the values that its words only count", async () => {
+    expect(await seen(`result = df.groupby("kind")["units"].sum()`)).toEqual([
+      {
+        which: rowsWith("garden", "Garden ", "TOYS"),
+        examples: ["“Garden” (2)", "“garden” (1)", "“Garden ” (1)", "“Toys” (1)", "“TOYS” (1)"],
+      },
+      { which: rowsWith("n/a", "unknown"), examples: undefined },
+    ]);
+    expect(await seen(`result = df[df["kind"] == "Garden"]["units"].mean()`)).toEqual([
+      { which: rowsWith("garden", "Garden "), examples: undefined },
+    ]);
+  });
+
+  it("tells no rows where the program has made other texts of them", async () => {
+    const code = `x = df.copy()\nx["kind"] = x["kind"].str.lower()\nresult = x.groupby("kind")["units"].sum()`;
+    expect((await seen(code)).map(({ which }) => which)).toEqual([undefined, undefined]);
+  });
 });

@@ -6,9 +6,11 @@ import { toFigureParts } from "../checks/question-fit/figure-parts";
 import { toCount, toList, toNumberText } from "../plain-words";
 import { toColumnsOf, toComparisons } from "../rederivation/lineage/describe-expression";
 import type { Formula, Frame } from "../rederivation/lineage/values";
+import { toWhichRows, type WhichRows } from "./caveat-rows";
 
 const mostValues = 5000;
 const mostShown = 4;
+const mostExamples = 200;
 const mostQueries = 4;
 /** From this share of the rows on, `none` is an answer rather than a gap. */
 const commonShare = 0.2;
@@ -113,17 +115,34 @@ async function countValues({ frame, of, column }: TextUse, store: DatasetStore):
     .sort((left, right) => right[1] - left[1] || left[0].localeCompare(right[0]));
 }
 
-function toSplitCaveat({ column, isKey }: TextUse, values: readonly [string, number][]): Caveat[] {
+/** The rows with some of the values; nothing where the program has made another text of the stored one. */
+function toRowsWith({ frame, of, column }: TextUse, values: readonly [string, number][]): WhichRows {
+  if (of.kind !== "column") return {};
+  const where = frame.where.filter((condition) => !toColumnsOf(condition).includes(column));
+  return toWhichRows({ source: frame.source, where }, [{ column, op: "in", value: values.map(([text]) => text) }]);
+}
+
+/** All values of which the text of a caveat names only some. */
+function toExamples(values: readonly [string, number][], named: number): Pick<Caveat, "examples"> {
+  if (values.length <= named) return {};
+  return { examples: values.slice(0, mostExamples).map(toSpelling) };
+}
+
+function toSplitCaveat(use: TextUse, values: readonly [string, number][]): Caveat[] {
+  const { column, isKey } = use;
   const alike = toAlike(values).filter((spellings) => spellings.length > 1);
   const [first] = alike;
   if (first === undefined) return [];
-  const rows = alike.flatMap((spellings) => spellings.slice(1)).reduce((sum, [, count]) => sum + count, 0);
+  const others = alike.flatMap((spellings) => spellings.slice(1));
+  const rows = others.reduce((sum, [, count]) => sum + count, 0);
   const more = alike.length === 1 ? "" : ` (and so ${toCount(alike.length - 1, "more value")})`;
   return [
     {
       text: `${toCount(rows, "row")} ${rows === 1 ? "spells" : "spell"} a value of ${column} in another way and ${isKey ? (rows === 1 ? "falls into a group of its own" : "fall into groups of their own") : rows === 1 ? "counts as another value" : "count as another value"}: ${toSpellings(first)}${more}.`,
       columns: [column],
       rows,
+      ...toRowsWith(use, others),
+      ...toExamples(alike.flat(), alike.length === 1 ? mostShown : first.length),
       effect: isKey
         ? "The groups are split; put together they would be larger."
         : "There are fewer different values than it seems.",
@@ -143,13 +162,15 @@ function toPlain(text: string): string {
 }
 
 function toSpellings(values: readonly [string, number][]): string {
-  return toList(
-    values.map(([text, count]) => `“${text}” (${toNumberText(count)})`),
-    mostShown,
-  );
+  return toList(values.map(toSpelling), mostShown);
 }
 
-function toEmptyCaveat({ column }: TextUse, values: readonly [string, number][]): Caveat[] {
+function toSpelling([text, count]: readonly [string, number]): string {
+  return `“${text}” (${toNumberText(count)})`;
+}
+
+function toEmptyCaveat(use: TextUse, values: readonly [string, number][]): Caveat[] {
+  const { column } = use;
   const all = values.reduce((sum, [, count]) => sum + count, 0);
   const empty = values.filter(
     ([text, count]) => (words.has(toPlain(text)) || phrases.has(toPlain(text))) && count < all * commonShare,
@@ -161,17 +182,16 @@ function toEmptyCaveat({ column }: TextUse, values: readonly [string, number][])
       text: `${toCount(rows, "row")} with ${toSpellings(empty)} in ${column} may have no value; they count as ${empty.length === 1 ? "a group" : "groups"}.`,
       columns: [column],
       rows,
+      ...toRowsWith(use, empty),
+      ...toExamples(empty, mostShown),
       effect: "Such groups are gaps in the data rather than a kind of their own.",
     },
   ];
 }
 
 /** Rows with another spelling of a value that rows are chosen by, which the comparison does not see. */
-function toMissedCaveat(
-  { column }: TextUse,
-  { op, value = null }: Comparison,
-  values: readonly [string, number][],
-): Caveat[] {
+function toMissedCaveat(use: TextUse, { op, value = null }: Comparison, values: readonly [string, number][]): Caveat[] {
+  const { column } = use;
   const wanted = (Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell]).filter(
     (cell) => typeof cell === "string",
   );
@@ -192,6 +212,8 @@ function toMissedCaveat(
       )} in ${column} ${op === "!=" ? (rows === 1 ? "counts" : "count") : rows === 1 ? "does not count" : "do not count"}: ${toSpellings(missed)}.`,
       columns: [column],
       rows,
+      ...toRowsWith(use, missed),
+      ...toExamples(missed, mostShown),
       effect: op === "!=" ? "The answer may be too high." : "The answer may be too low.",
     },
   ];

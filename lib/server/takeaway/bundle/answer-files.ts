@@ -1,7 +1,7 @@
 import type { ArtifactId } from "@/lib/domain/ids";
-import { createNameGiver, toSafeFileName } from "../safe-file-name";
 import { toResultTables } from "@/lib/domain/result-tables";
-import { toCsv } from "../table/to-csv";
+import { toCsv } from "@/lib/domain/to-csv";
+import { createNameGiver, toSafeFileName } from "../safe-file-name";
 import { answerFolder, type TakeawayAnswer, type TakeawayQuestion } from "../takeaway";
 
 /** Files of one version of an answer, by their paths within the bundle. */

@@ -60,6 +60,20 @@ describe("an artifact", () => {
     expect(await response.text()).toContain(String.raw`"x":["\u003c/script>\u003cb>"]`);
   });
 
+  it("that is a chart comes as a page that looks as a person made it", async () => {
+    const edit = { title: "Mass <i>", type: "line", yScale: "log", series: { 0: { name: "shops" } } };
+    const response = await get(chart, { format: "html", edit: JSON.stringify(edit) });
+    const page = await response.text();
+    expect(named(response)).toEqual(["text/html; charset=utf-8", "Mass-i.html"]);
+    expect(page).toContain("<title>Mass &#60;i&#62;</title>");
+    expect(page).toContain(`"mode":"lines+markers","name":"shops"`);
+    expect(page).toContain(
+      String.raw`"layout":{"yaxis":{"type":"log"},"title":{"text":"Mass \u003ci>"},"autosize":true}`,
+    );
+    for (const broken of ["{", '{"type":"sankey"}', "[]"])
+      await expect(get(chart, { format: "html", edit: broken })).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
   it("that is a chart comes as the table of what it draws, as text that no spreadsheet takes for a formula", async () => {
     const evil = build({ text: JSON.stringify({ data: [{ type: "bar", x: ["=1+1"], y: [2] }], layout: {} }) });
     const csv = await get(evil, { format: "csv" });

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { applyChartEdit } from "@/lib/domain/apply-chart-edit";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { ChartEdit } from "@/lib/domain/chart-edit";
 import { AnalysisResult } from "@/lib/domain/execution";
 import { FigureJson } from "@/lib/domain/figure";
 import { toFigureTable } from "@/lib/domain/figure-table";
@@ -13,10 +15,14 @@ import { toFigurePage } from "./figure-page";
 
 const ArtifactFormat = z.enum(["json", "csv", "parquet", "png", "svg", "html"]);
 
-/** Query of GET /api/artifacts/{id}: without a format it comes as it is stored; `table` counts the tables of a result from 1. */
+/**
+ * Query of GET /api/artifacts/{id}: without a format it comes as it is stored; `table` counts the tables of a result from 1; `edit` is
+ * JSON, what a person changed about the look of a chart that comes as a page.
+ */
 export const ArtifactQuery = z.object({
   format: ArtifactFormat.optional(),
   table: z.coerce.number().int().min(1).default(1),
+  edit: z.string().optional(),
 });
 
 const ArchivedResult = z.object({ result: AnalysisResult.nullable() });
@@ -25,7 +31,7 @@ const ArchivedResult = z.object({ result: AnalysisResult.nullable() });
 export async function toArtifactFile(
   container: Pick<Container, "reader" | "environment">,
   artifact: Artifact,
-  { format, table }: z.infer<typeof ArtifactQuery>,
+  { format, table, edit }: z.infer<typeof ArtifactQuery>,
 ): Promise<Response> {
   if (format === undefined) return toArtifactResponse(artifact);
   const isJson = artifact.mediaType.startsWith("application/json");
@@ -33,8 +39,14 @@ export async function toArtifactFile(
   if (format === "json" && isJson) return toFile(artifact, "json", artifact.bytes);
   if (format === "png" && artifact.mediaType === "image/png") return toFile(artifact, "png", artifact.bytes);
   if (format === "html" && artifact.kind === "plotly") {
-    const page = await toFigurePage({ title: artifact.title, json: text(), root: container.environment.root });
-    return toFile({ ...artifact, mediaType: "text/html; charset=utf-8" }, "html", new TextEncoder().encode(page));
+    const look = edit === undefined ? {} : toEdit(edit);
+    const figure = applyChartEdit(FigureJson.parse(JSON.parse(text())), look);
+    const { title = "" } = look;
+    if (title !== "") figure.layout = { ...figure.layout, title: { text: title } };
+    const named = { ...artifact, title: title === "" ? artifact.title : title };
+    const page = await toFigurePage({ title: named.title, figure, root: container.environment.root });
+    const file = { ...named, mediaType: "text/html; charset=utf-8" };
+    return toFile(file, "html", new TextEncoder().encode(page));
   }
   if ((format === "csv" || format === "parquet") && artifact.kind === "plotly") {
     const result = toFigureTable(FigureJson.parse(JSON.parse(text())));
@@ -47,6 +59,17 @@ export async function toArtifactFile(
   throw new CaveatError("not_acceptable", `This artifact cannot be had as ${format}.`, {
     remedy: toRemedy(artifact),
   });
+}
+
+function toEdit(text: string): ChartEdit {
+  try {
+    return ChartEdit.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new CaveatError("invalid_input", "What was changed about the chart cannot be read.", {
+      cause,
+      remedy: "Take the page without an edit, or change the chart once more.",
+    });
+  }
 }
 
 function toFile(artifact: Artifact, ending: string, bytes: Uint8Array): Response {

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import type { FigureJson } from "@/lib/domain/figure";
 import { repositoryRoot as root } from "@/lib/testing/source-files";
 import { toFigurePage } from "./figure-page";
 
-const pageOf = (data: unknown, title = "Mass") =>
-  toFigurePage({ title, json: JSON.stringify({ data, layout: { width: 9, height: 9, title: { text: "M" } } }), root });
+const pageOf = (data: FigureJson["data"], title = "Mass") =>
+  toFigurePage({ title, figure: { data, layout: { width: 9, height: 9, title: { text: "M" } } }, root });
 
 /** The page without the library in it. */
 const around = (page: string) => page.replace(/<script>\/\*\*[\s\S]*?<\/script>/, "<library>");

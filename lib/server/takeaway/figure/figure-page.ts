@@ -1,12 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-
-const Figure = z.object({
-  data: z.array(z.looseObject({ type: z.string().optional() })),
-  layout: z.record(z.string(), z.unknown()).default({}),
-});
+import type { FigureJson } from "@/lib/domain/figure";
 
 /** Kinds of traces that the small library draws. */
 const cartesian = new Set(
@@ -24,9 +19,9 @@ const policy =
  * for a map, whose background would come from elsewhere.
  * @param options.root the repository, where the library lies in `node_modules`.
  */
-export async function toFigurePage(options: { title: string; json: string; root: string }): Promise<string> {
-  const { data, layout } = Figure.parse(JSON.parse(options.json));
-  const kinds = data.map(({ type }) => type ?? "scatter");
+export async function toFigurePage(options: { title: string; figure: FigureJson; root: string }): Promise<string> {
+  const { data, layout } = options.figure;
+  const kinds = data.map(({ type }) => (typeof type === "string" ? type : "scatter"));
   if (kinds.some((kind) => maps.test(kind))) {
     throw new CaveatError("not_acceptable", "A map cannot be a page of its own: its background comes from a server.", {
       remedy: "Save it as a picture with the chart's own menu, or take its data with format=json.",
@@ -34,7 +29,7 @@ export async function toFigurePage(options: { title: string; json: string; root:
   }
   const { width, height, ...fluid } = layout;
   void [width, height];
-  const figure = toInlineJson({ data, layout: { ...fluid, autosize: true } });
+  const inline = toInlineJson({ data, layout: { ...fluid, autosize: true } });
   const library = await readLibrary(
     options.root,
     kinds.every((kind) => cartesian.has(kind)),
@@ -52,7 +47,7 @@ export async function toFigurePage(options: { title: string; json: string; root:
 <div id="figure" role="img" aria-label="${toHtmlText(options.title)}"></div>
 <script>${library}</script>
 <script>
-const figure = ${figure};
+const figure = ${inline};
 Plotly.newPlot("figure", figure.data, figure.layout, { responsive: true, displaylogo: false, showSendToCloud: false });
 </script>
 </body>

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { AnalysisResult } from "@/lib/domain/execution";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
+import { toResultTables } from "@/lib/domain/result-tables";
+import { toCsv } from "@/lib/domain/to-csv";
 import { attachmentHeaders } from "../attachment";
 import { toSafeFileName } from "../safe-file-name";
-import { toResultTables } from "@/lib/domain/result-tables";
-import { toCsv } from "./to-csv";
 import { toParquet } from "./to-parquet";
 
 /** Query of a table that is to be saved. `table`: which one, from 1, of a result that has several. */

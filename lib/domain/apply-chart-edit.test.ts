@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ChartEdit } from "@/lib/domain/chart-edit";
-import type { FigureJson } from "@/lib/domain/figure";
+import type { ChartEdit } from "./chart-edit";
+import type { FigureJson } from "./figure";
 import { applyChartEdit } from "./apply-chart-edit";
 
 const bars: FigureJson = {

@@ -1,8 +1,8 @@
-import type { ChartEdit, ChartOrder, ChartType } from "@/lib/domain/chart-edit";
-import type { FigureJson, FigureTrace } from "@/lib/domain/figure";
-import { isFigurePart } from "@/lib/domain/figure-part";
+import type { ChartEdit, ChartOrder, ChartType } from "./chart-edit";
+import type { FigureJson, FigureTrace } from "./figure";
+import { isFigurePart } from "./figure-part";
 import { findChartAbilities, kindOf } from "./chart-abilities";
-import { plotlyColours } from "./plotly-colours";
+import { chartColours } from "./chart-colours";
 
 const orders: Record<Exclude<ChartOrder, "data">, string> = {
   largest: "total descending",
@@ -23,7 +23,7 @@ export function applyChartEdit(figure: FigureJson, edit: ChartEdit | undefined):
   const data = drawn.data.map((trace, index) => {
     const { name, colour } = edit.series?.[index] ?? {};
     const named = name === undefined || name === "" ? trace : { ...trace, name };
-    const coloured = colour === undefined ? named : paint(named, plotlyColours[colour] ?? "");
+    const coloured = colour === undefined ? named : paint(named, chartColours[colour] ?? "");
     return edit.labels === undefined || !abilities.labels ? coloured : writeValues(coloured, edit.labels);
   });
   const layout = { ...drawn.layout };

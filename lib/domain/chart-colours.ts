@@ -1,5 +1,5 @@
 /** Colours that Plotly Express writes into traces by itself; a chart that names them did not choose them. */
-export const plotlyColours: readonly string[] = [
+export const chartColours: readonly string[] = [
   "#636efa",
   "#ef553b",
   "#00cc96",

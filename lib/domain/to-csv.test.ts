@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "./cell";
 import { toCsv } from "./to-csv";
 
 const csvOf = (cells: Cell[], type = "text") =>

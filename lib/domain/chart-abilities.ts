@@ -1,7 +1,7 @@
-import type { FigureJson, FigureTrace } from "@/lib/domain/figure";
-import { isFigurePart } from "@/lib/domain/figure-part";
-import { readFigureValues } from "@/lib/domain/figure-values";
-import type { ChartScale, ChartType } from "@/lib/domain/chart-edit";
+import type { FigureJson, FigureTrace } from "./figure";
+import { isFigurePart } from "./figure-part";
+import { readFigureValues } from "./figure-values";
+import type { ChartScale, ChartType } from "./chart-edit";
 
 /** What can be changed about a figure. */
 export interface ChartAbilities {

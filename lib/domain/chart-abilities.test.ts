@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FigureJson } from "@/lib/domain/figure";
+import type { FigureJson } from "./figure";
 import { findChartAbilities } from "./chart-abilities";
 
 const find = (trace: object, layout: object = {}) =>

@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import { toHarmlessText } from "@/lib/domain/harmless-text";
-import type { ResultTable } from "@/lib/domain/execution";
+import type { Cell } from "./cell";
+import { toHarmlessText } from "./harmless-text";
+import type { ResultTable } from "./execution";
 
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 const quoted = /[",\r\n]/;

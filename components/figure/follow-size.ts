@@ -1,0 +1,35 @@
+import { awaitDrawTurn } from "./draw-turns";
+
+/** A width that changes less often than this has come to rest. */
+const settleMs = 100;
+
+/**
+ * Draws anew whenever an element has another size than before, once that has come to rest and other charts are not being drawn. An
+ * element that is hidden has no size. Returns how to stop.
+ */
+export function followSize(element: Element, draw: () => void): () => void {
+  let drawn = toSize(element.getBoundingClientRect());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let giveUp: () => void = () => undefined;
+  const redraw = () => {
+    const size = toSize(element.getBoundingClientRect());
+    if (size === null || size === drawn) return;
+    drawn = size;
+    draw();
+  };
+  const observer = new ResizeObserver(() => {
+    clearTimeout(timer);
+    giveUp();
+    timer = setTimeout(() => (giveUp = awaitDrawTurn(redraw)), settleMs);
+  });
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    giveUp();
+  };
+}
+
+function toSize({ width, height }: DOMRect): string | null {
+  return width === 0 || height === 0 ? null : `${Math.round(width)} ${Math.round(height)}`;
+}

@@ -1,0 +1,26 @@
+import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+import type { TableView } from "@/lib/domain/table-view";
+import { getDatasetRows, listColumnValues } from "../api/dataset-rows";
+import { gridWords } from "../grid-words";
+import type { SaveItem } from "../take-away/save-item";
+import { tellFault } from "../ui/tell-fault";
+import type { TableSource } from "./table-source";
+import { toViewRequest } from "./view-request";
+
+/** The rows of a dataset as a grid reads them from the server. @param version of which version; of the newest when it is left out. */
+export function createDatasetSource(id: DatasetId, version?: DatasetVersionId): TableSource {
+  const toFile = (view: TableView, columns: readonly number[], format: "csv" | "parquet"): SaveItem => {
+    const label = gridWords[format];
+    try {
+      const query = toViewRequest(view, { columns, format, version });
+      return { label, address: `/api/datasets/${id}/file?${query.toString()}` };
+    } catch (error) {
+      return { label, onSave: () => void tellFault(error) };
+    }
+  };
+  return {
+    loadRows: async (view, part, signal) => getDatasetRows(id, toViewRequest(view, { ...part, version }), signal),
+    loadValues: (column, search, signal) => listColumnValues(id, { column, search, version }, signal),
+    toFiles: (view, columns) => (["csv", "parquet"] as const).map((format) => toFile(view, columns, format)),
+  };
+}

@@ -1,0 +1,13 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { useLoaded } from "../ui/use-loaded";
+import type { ExplorerDialogs } from "./explorer-dialogs";
+
+const load = () => import("./explorer-dialogs");
+
+/** The window over a table, fetched with the first that opens. */
+export function LazyExplorerDialogs(props: ComponentProps<typeof ExplorerDialogs>) {
+  const room = useLoaded(load, true);
+  return room && <room.ExplorerDialogs {...props} />;
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useMemo } from "react";
+import type { ResultTable } from "@/lib/domain/execution";
+import { toCsv } from "@/lib/domain/to-csv";
+import { useStore } from "../../api/use-store";
+import { gridWords } from "../../grid-words";
+import type { SaveItem } from "../../take-away/save-item";
+import { saveText } from "../../take-away/save-text";
+import { words } from "../../words";
+import { TableExplorer } from "../table-explorer";
+import type { ResultLook } from "./result-look";
+import { createResultSource } from "./result-source";
+import { toResultColumns } from "./to-result-columns";
+
+/** A table of a result to look into, as the rows of a dataset are. Says so when not all of its rows were kept. */
+export function ResultExplorer(props: {
+  /** What the table is, for assistive technology. */
+  label: string;
+  table: ResultTable;
+  look: ResultLook;
+  /** What can be saved of the whole of it from the server. */
+  files: readonly SaveItem[];
+}) {
+  const { table, look, files } = props;
+  const { rows, totalRows } = table;
+  const view = useStore(look.view);
+  const columns = useMemo(() => toResultColumns(table), [table]);
+  const source = useMemo(() => {
+    const save = (seen: ResultTable["rows"], places: readonly number[]) => {
+      const named = places.map((place) => ({
+        name: columns[place]?.name ?? "",
+        type: table.columns[place]?.type ?? "text",
+      }));
+      const cells = seen.map((row) => places.map((place) => row[place] ?? null));
+      saveText({ name: "result.csv", text: toCsv({ columns: named, rows: cells }), mediaType: "text/csv" });
+    };
+    return createResultSource({
+      columns,
+      rows,
+      toFiles: (seen, places) => [{ label: gridWords.seenCsv, onSave: () => save(seen, places) }, ...files],
+    });
+  }, [columns, rows, table.columns, files]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <TableExplorer
+        label={props.label}
+        columns={columns}
+        rowCount={rows.length}
+        source={source}
+        layout={look.layout}
+        view={view}
+        onView={(next) => look.view.set(() => next)}
+      />
+      {rows.length < totalRows && (
+        <p className="text-small text-ink-soft tabular-nums">{words.table.kept(rows.length, totalRows)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { ResultTable } from "@/lib/domain/execution";
+import type { TableView } from "@/lib/domain/table-view";
+import type { SaveItem } from "../../take-away/save-item";
+import type { GridColumn } from "../grid/grid-column";
+import type { TableSource } from "../table-source";
+import { compareCells } from "./compare-cells";
+import { selectRows } from "./select-rows";
+
+/** Most values of a column that are listed to choose from. */
+const mostValues = 200;
+
+/**
+ * The rows of a result, which the page has already, as a grid reads them.
+ * @param options.toFiles what can be saved of some rows with these columns.
+ */
+export function createResultSource(options: {
+  columns: readonly GridColumn[];
+  rows: ResultTable["rows"];
+  toFiles: (rows: ResultTable["rows"], columns: readonly number[]) => SaveItem[];
+}): TableSource {
+  const { columns, rows } = options;
+  let known: { view: TableView; selected: ResultTable["rows"] } | null = null;
+  const select = (view: TableView) => {
+    if (known?.view !== view) known = { view, selected: selectRows(view, columns, rows) };
+    return known.selected;
+  };
+  return {
+    loadRows: (view, part) => {
+      const selected = select(view);
+      const page = selected.slice(part.offset, part.offset + part.limit);
+      const named = part.columns.map((place) => ({
+        name: columns[place]?.name ?? "",
+        type: columns[place]?.storage ?? "",
+      }));
+      const cells = page.map((row) => part.columns.map((place) => row[place] ?? null));
+      return Promise.resolve({ columns: named, rows: cells, total: selected.length });
+    },
+    loadValues: (name, search) => {
+      const column = columns.find((candidate) => candidate.name === name);
+      return Promise.resolve(column === undefined ? [] : listValues(column, rows, search.trim().toLowerCase()));
+    },
+    toFiles: (view, places) => options.toFiles(select(view), places),
+  };
+}
+
+/** The values of a column that contain a text, most frequent first; missing ones are no value. */
+function listValues(
+  { place, type }: GridColumn,
+  rows: ResultTable["rows"],
+  part: string,
+): Awaited<ReturnType<TableSource["loadValues"]>> {
+  const counts = new Map<Cell, number>();
+  for (const row of rows) {
+    const value = row[place] ?? null;
+    if (value !== null && String(value).toLowerCase().includes(part)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((left, right) => right.count - left.count || compareCells(left.value, right.value, type))
+    .slice(0, mostValues);
+}
