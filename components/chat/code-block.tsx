@@ -3,6 +3,7 @@
 import { use, Suspense } from "react";
 import { CopyButton } from "../ui/copy-button";
 import { words } from "../words";
+import { colourPython } from "./colour-python";
 import type { CodePiece } from "./highlight-python";
 
 /** How many coloured sources are kept. */
@@ -47,9 +48,7 @@ function ColouredLines({ code }: { code: string }) {
 function colour(code: string): Promise<CodePiece[][]> {
   const present = coloured.get(code);
   if (present) return present;
-  const begun = import("./highlight-python")
-    .then((room) => room.highlightPython(code))
-    .catch(() => code.split("\n").map((text) => [{ text, colour: undefined }]));
+  const begun = colourPython(code);
   coloured.set(code, begun);
   const oldest = coloured.size > keptSources ? coloured.keys().next().value : undefined;
   if (oldest !== undefined) coloured.delete(oldest);
