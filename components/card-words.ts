@@ -25,7 +25,7 @@ export const cardWords = {
   approach: {
     label: "Ways to answer",
     run: "Go this way",
-    runBoth: "Run both and compare",
+    runAll: (ways: number) => (ways === 2 ? "Run both and compare" : `Run all ${ways} and compare`),
     incomplete: "Describe your way in a few words, or choose another one.",
   },
   plan: {

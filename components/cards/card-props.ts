@@ -9,6 +9,6 @@ export interface CardProps {
   /** What the person has put in so far; kept over a reload. */
   entries: CardEntries;
   sending: Sending;
-  /** `also`: id of an approach that the question is answered by afterwards, too. */
-  onSend: (response: InterruptResponse, also?: string) => void;
+  /** `also`: ids of approaches that the question is answered by afterwards, too. */
+  onSend: (response: InterruptResponse, also?: readonly string[]) => void;
 }

@@ -22,9 +22,9 @@ export function ChooseCard(props: CardProps & { payload: ApproachChoicePayload }
   const written = entries.of(part);
   const recommended = approaches.find((approach) => approach.recommended) ?? approaches[0];
   const entry = { ...written, optionId: written.optionId ?? recommended?.id ?? null };
-  // Of two ways both can be taken, one after the other; of more, the others are offered beside the answer.
-  const other = approaches.length === 2 && !entry.own ? approaches.find(({ id }) => id !== entry.optionId) : undefined;
+  // All ways can be taken, one after the other; some of them beside the answer.
   const { optionId } = entry;
+  const others = entry.own ? [] : approaches.filter(({ id }) => id !== optionId);
   const shortcut = interrupt.options.find((option) => option.id === justGo);
   return (
     <WaitingCard
@@ -33,8 +33,17 @@ export function ChooseCard(props: CardProps & { payload: ApproachChoicePayload }
       action={texts.run}
       actions={
         <>
-          {other && optionId !== null && (
-            <Button onClick={() => onSend({ optionId }, other.id)}>{texts.runBoth}</Button>
+          {others.length > 0 && optionId !== null && (
+            <Button
+              onClick={() =>
+                onSend(
+                  { optionId },
+                  others.map(({ id }) => id),
+                )
+              }
+            >
+              {texts.runAll(approaches.length)}
+            </Button>
           )}
           {shortcut && (
             <Button kind="quiet" title={shortcut.description} onClick={() => onSend({ optionId: justGo })}>

@@ -108,12 +108,12 @@ describe("a choice of approaches", () => {
     expect(radiosOf(html).filter(([, chosen]) => chosen)).toEqual([["median", true]]);
   });
 
-  it("offers both only where there are two of them, and no words of a person's own instead", () => {
+  it("offers all of them at once, however many there are, but not beside words of a person's own", () => {
     const approaches = ["mean", "median", "mode"].map((id) => buildApproach({ id, label: id }));
     const own = { approach: { own: true, text: "by rank" } };
     expect([buttonsOf(card(buildApproachChoice({ approaches }))), buttonsOf(card(buildApproachChoice(), own))]).toEqual(
       [
-        ["Go this way", "Just go"],
+        ["Go this way", "Run all 3 and compare", "Just go"],
         ["Go this way", "Just go"],
       ],
     );

@@ -10,6 +10,7 @@ import {
   ResultReviewPayload,
 } from "@/lib/domain/interrupt-payload";
 import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import { compareWish, withApproaches } from "../versions/compare-wish";
 import { ApproveCard } from "./approve-card";
 import { AskCard } from "./ask-card";
 import type { CardProps } from "./card-props";
@@ -17,7 +18,6 @@ import { ChooseCard } from "./choose-card";
 import { PlainCard } from "./plain-card";
 import { ReviewCard } from "./review-card";
 import { createSending } from "./sending";
-import { compareWish } from "../versions/compare-wish";
 import { useCardDraft } from "./use-card-draft";
 
 /**
@@ -34,12 +34,13 @@ export function InterruptCard(props: {
   const { sessionId, questionId, interrupt, onAnswer } = props;
   const [sending] = useState(createSending);
   const entries = useCardDraft(sessionId, interrupt.id, sending.forget);
-  const deliver = async (response: InterruptResponse, also: string | undefined) => {
+  const deliver = async (response: InterruptResponse, also: readonly string[]) => {
     await onAnswer(interrupt.id, response);
     entries.clear();
-    if (also !== undefined) compareWish(sessionId).set(() => ({ questionId, approachId: also, stage: "begun" }));
+    if (also.length > 0) compareWish(sessionId).set((wish) => withApproaches(wish, questionId, also));
   };
-  const onSend = (response: InterruptResponse, also?: string) => void sending.send(() => deliver(response, also));
+  const onSend = (response: InterruptResponse, also: readonly string[] = []) =>
+    void sending.send(() => deliver(response, also));
   return <CardOfType interrupt={interrupt} entries={entries} sending={sending} onSend={onSend} />;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RunId } from "@/lib/domain/ids";
+import { MessageId, RunId } from "@/lib/domain/ids";
 import { buildAnswer } from "../testing/build-answer";
 import { buildApproach } from "../testing/build-approach";
 import { buildBasis } from "../testing/build-basis";
@@ -9,6 +9,7 @@ import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { ApproachList } from "./approach-list";
 
 const nothing = () => undefined;
+const questionId = MessageId.create();
 const approaches = [
   buildApproach(),
   buildApproach({ id: "median", label: "Median", recommended: false }),
@@ -23,7 +24,16 @@ const byMedian = buildAnswer({
 
 function list(part: Partial<Parameters<typeof ApproachList>[0]> = {}): string {
   return render(
-    <ApproachList answer={byMean} replies={[]} open onRun={nothing} onCompare={nothing} onShow={nothing} {...part} />,
+    <ApproachList
+      answer={byMean}
+      questionId={questionId}
+      replies={[]}
+      open
+      onRun={nothing}
+      onCompare={nothing}
+      onShow={nothing}
+      {...part}
+    />,
   );
 }
 
@@ -52,7 +62,7 @@ describe("the other ways to answer", () => {
     ]);
   });
 
-  it("wait while something runs", () => {
+  it("cannot be run where no question can be asked", () => {
     expect([list().includes(`disabled=""`), list({ onRun: undefined }).match(/disabled=""/g)?.length]).toEqual([
       false,
       2,

@@ -3,8 +3,8 @@
 import { Hand, Zap } from "lucide-react";
 import type { ApprovalMode, SessionResponse } from "@/lib/domain/session";
 import { cardWords } from "../card-words";
-import { Button } from "../ui/button";
-import { Menu, MenuChoices, MenuHeading, MenuItem } from "../ui/menu";
+import { MenuChoices, MenuHeading, MenuItem } from "../ui/menu";
+import { ComposerMenu } from "./composer-menu";
 
 const texts = cardWords.approval;
 
@@ -24,18 +24,9 @@ export function ApprovalMenu(props: {
   onAskAgain?: () => void;
 }) {
   const { mode, onChange, plansApproved, onAskAgain } = props;
-  const Sign = mode === "ask" ? Hand : Zap;
   const label = texts[mode];
   return (
-    <Menu
-      side="top"
-      trigger={
-        <Button kind="quiet" size="small" aria-label={texts.current(label)} title={texts.current(label)}>
-          <Sign aria-hidden />
-          <span className="hidden @lg:inline">{label}</span>
-        </Button>
-      }
-    >
+    <ComposerMenu sign={mode === "ask" ? Hand : Zap} label={label} name={texts.current(label)}>
       <MenuChoices value={mode} choices={choices} onChoose={onChange} />
       {plansApproved && (
         <>
@@ -43,6 +34,6 @@ export function ApprovalMenu(props: {
           <MenuItem onSelect={onAskAgain}>{texts.askAgain}</MenuItem>
         </>
       )}
-    </Menu>
+    </ComposerMenu>
   );
 }

@@ -6,8 +6,8 @@ import type { ChosenEngine, EngineKind } from "@/lib/domain/engine-kind";
 import { healthResource } from "../api/health-resource";
 import { useStore } from "../api/use-store";
 import { cardWords } from "../card-words";
-import { Button } from "../ui/button";
-import { Menu, MenuChoices, MenuHeading, MenuItem } from "../ui/menu";
+import { MenuChoices, MenuHeading, MenuItem } from "../ui/menu";
+import { ComposerMenu } from "./composer-menu";
 
 const texts = cardWords.engine;
 
@@ -23,15 +23,7 @@ export function EngineMenu(props: { chosen: ChosenEngine | undefined; onChange: 
   const own = health.engineLabel ?? engine;
   const label = chosen === undefined ? own : texts.builtin;
   return (
-    <Menu
-      side="top"
-      trigger={
-        <Button kind="quiet" size="small" aria-label={texts.current(label)} title={texts.current(label)}>
-          <Cpu aria-hidden />
-          <span className="hidden max-w-36 truncate @lg:inline">{label}</span>
-        </Button>
-      }
-    >
+    <ComposerMenu sign={Cpu} label={label} name={texts.current(label)}>
       {engine === "builtin" ? (
         <>
           <MenuHeading>{texts.builtinText}</MenuHeading>
@@ -49,6 +41,6 @@ export function EngineMenu(props: { chosen: ChosenEngine | undefined; onChange: 
           onChoose={onChange}
         />
       )}
-    </Menu>
+    </ComposerMenu>
   );
 }

@@ -66,7 +66,7 @@ export function SessionView(props: {
         <LazyUsageGauge usage={session.usage} budget={session.budget} engine={session.engine} />
         <LazySaveMenu name={takeAwayWords.session} items={toSessionItems(session.id)} />
       </header>
-      <Transcript turnCount={turns.length} askedAgain={props.askedAgain}>
+      <Transcript turnCount={turns.length} lastTurn={last?.question.id} askedAgain={props.askedAgain}>
         {toTurnGroups(turns).map((group) =>
           group.setAside ? (
             <SetAside key={group.turns[0]?.question.id} count={group.turns.length}>

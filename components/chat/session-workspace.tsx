@@ -11,7 +11,7 @@ import { cardWords } from "../card-words";
 import { tellFault } from "../ui/tell-fault";
 import { useMediaQuery } from "../ui/use-media-query";
 import { branchSession } from "../versions/branch-session";
-import { compareWish } from "../versions/compare-wish";
+import { compareWish, withApproaches } from "../versions/compare-wish";
 import { LazyComparison } from "../versions/lazy-comparison";
 import { LazyVersionsPanel } from "../versions/lazy-versions-panel";
 import { performRollback } from "../versions/perform-rollback";
@@ -123,7 +123,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
             onAskAgain: () => void requests.askAgain(),
             onRerun: rerun,
             onCompare: (questionId, approachId) =>
-              compareWish(id).set(() => ({ questionId, approachId, stage: "begun" })),
+              compareWish(id).set((wish) => withApproaches(wish, questionId, [approachId])),
             onBranch: (messageId) => branchSession(id, messageId, (path) => router.push(path)),
             onOpen: open,
             onShow: show,

@@ -15,14 +15,16 @@ const topMargin = 24;
 /**
  * The conversation. A new question moves to the top and its answer grows below it, so that an answer is read from its
  * beginning and nothing moves while it comes; so does a question that is asked again. A button leads to what is below the edge.
+ * @param props.lastTurn the question of the last turn that is not set aside.
  * @param props.askedAgain which question was asked again, and how many were so far.
  */
 export function Transcript(props: {
   turnCount: number;
+  lastTurn: MessageId | undefined;
   askedAgain: { questionId: MessageId; count: number } | null;
   children: ReactNode;
 }) {
-  const { turnCount, askedAgain, children } = props;
+  const { turnCount, lastTurn, askedAgain, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [endHidden, setEndHidden] = useState(false);
@@ -40,24 +42,21 @@ export function Transcript(props: {
   }, [askedAgain]);
 
   useEffect(() => {
-    const [outer, inner] = [frame.current, content.current];
-    if (outer === null || inner === null) return;
-    const measure = () => {
-      // The last turn is at least as high as the frame; its last part tells where it ends.
-      setEndHidden(hiddenBelow(outer, inner) > tolerance);
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(outer);
-    for (const part of findLastTurn(inner)?.children ?? []) observer.observe(part);
-    const changes = new MutationObserver(measure);
-    changes.observe(inner, { childList: true, subtree: true });
-    outer.addEventListener("scroll", measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      changes.disconnect();
-      outer.removeEventListener("scroll", measure);
-    };
-  }, [turnCount]);
+    const end = findEnd(content.current);
+    if (frame.current === null || end === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (entry === undefined) return;
+        // What lies above the frame was read already.
+        const isBelow = entry.boundingClientRect.top > (entry.rootBounds?.top ?? 0);
+        setEndHidden(!entry.isIntersecting && isBelow);
+      },
+      { root: frame.current, rootMargin: `0px 0px ${tolerance}px 0px` },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [lastTurn]);
 
   const toTheEnd = () => {
     const [outer, inner] = [frame.current, content.current];
@@ -97,6 +96,11 @@ function findLastTurn(content: HTMLElement | null): Element | null {
   return content?.querySelector(":scope > article:last-of-type") ?? null;
 }
 
+/** The mark behind the last part of the last turn, which is itself at least as high as the frame. */
+function findEnd(content: HTMLElement | null): Element | null {
+  return findLastTurn(content)?.querySelector(":scope > [data-end]") ?? null;
+}
+
 function scrollToTurn(frame: HTMLElement, turn: Element | null): void {
   if (turn === null) return;
   // Not by `scrollIntoView`, which would also move the page around this frame.
@@ -105,6 +109,6 @@ function scrollToTurn(frame: HTMLElement, turn: Element | null): void {
 
 /** How far the end of the last turn lies below the edge of the frame, in pixels. */
 function hiddenBelow(frame: HTMLElement, content: HTMLElement): number {
-  const end = findLastTurn(content)?.lastElementChild;
+  const end = findEnd(content);
   return end ? end.getBoundingClientRect().bottom - frame.getBoundingClientRect().bottom : 0;
 }

@@ -135,9 +135,10 @@ export function TurnView(props: {
               />
               <ApproachList
                 answer={answer}
+                questionId={question.id}
                 replies={replies}
                 open={last}
-                onRun={onRerun && actions.onCompare}
+                onRun={question.setAside ? undefined : actions.onCompare}
                 onCompare={actions.onCompare}
                 onShow={actions.onShow}
               />
@@ -152,6 +153,7 @@ export function TurnView(props: {
           )}
         </>
       )}
+      {last && <div data-end aria-hidden className="-mt-3 h-px" />}
     </article>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import type { SessionSummary } from "@/lib/domain/session";
 import { sessionList, showMoreSessions } from "../api/session-list";
 import { useResource } from "../api/use-resource";
 import { useStore } from "../api/use-store";
@@ -11,9 +12,11 @@ import { groupByDay } from "./group-by-day";
 import { MoreSessions } from "./more-sessions";
 import { SessionRow } from "./session-row";
 import { SessionSearch } from "./session-search";
+import { nothingUnseen, toUnseen, unseen } from "./unseen";
 
 const busyEveryMs = 3_000;
 const idleEveryMs = 30_000;
+const noSessions: SessionSummary[] = [];
 
 /** The conversations: search, groups by day, more as soon as their end is in sight. Arrow keys go from one to the next. */
 export function SessionLinks() {
@@ -22,10 +25,18 @@ export function SessionLinks() {
   const list = useRef<HTMLElement>(null);
   const busy = useStore(sessionList).value?.items.some((item) => item.status === "running") ?? false;
   const { value, error, pending } = useResource(sessionList, { everyMs: busy ? busyEveryMs : idleEveryMs });
-  const sessions = value?.items ?? [];
+  const sessions = value?.items ?? noSessions;
+  const current = sessions.find(({ id }) => pathname === `/s/${id}`)?.id ?? null;
+  const { ended } = useStore(unseen, nothingUnseen);
+  useEffect(() => unseen.set((before) => toUnseen(before, sessions, current)), [sessions, current]);
   // Read anew with every change of the list, which also comes with the clock.
   const groups = query === "" ? groupByDay(sessions, new Date()) : [{ title: "", sessions }];
 
+  const search = (text: string) => {
+    setQuery(text);
+    // Another list is read from its head.
+    list.current?.scrollTo({ top: 0 });
+  };
   const linksOf = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>("a[href]") ?? [])];
   const leaveSearch = (how: "look" | "open") => {
     const [link] = linksOf();
@@ -42,7 +53,7 @@ export function SessionLinks() {
   };
   return (
     <>
-      <SessionSearch query={query} onQuery={setQuery} onLeave={leaveSearch} />
+      <SessionSearch query={query} onQuery={search} onLeave={leaveSearch} />
       <nav
         ref={list}
         aria-label={words.sessions.label}
@@ -57,7 +68,11 @@ export function SessionLinks() {
             <ul>
               {group.sessions.map((session) => (
                 <li key={session.id}>
-                  <SessionRow session={session} current={pathname === `/s/${session.id}`} />
+                  <SessionRow
+                    session={session}
+                    current={session.id === current}
+                    unseen={session.id !== current && ended.includes(session.id)}
+                  />
                 </li>
               ))}
             </ul>

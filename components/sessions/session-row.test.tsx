@@ -6,10 +6,10 @@ import { InRouter } from "../testing/in-router";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { SessionRow } from "./session-row";
 
-const row = (session: SessionSummary, current = false) =>
+const row = (session: SessionSummary, current = false, unseen = false) =>
   render(
     <InRouter pathname="/">
-      <SessionRow session={session} current={current} />
+      <SessionRow session={session} current={current} unseen={unseen} />
     </InRouter>,
   );
 
@@ -38,6 +38,10 @@ describe("a conversation in the list", () => {
       attributesOf(row(buildSummary({ status })), "title"),
     );
     expect(said).toEqual([["running"], ["needs your answer"], [], ["failed"], []]);
+  });
+
+  it("says that its answer was not seen yet", () => {
+    expect(attributesOf(row(buildSummary({ status: "completed" }), false, true), "title")).toEqual(["new answer"]);
   });
 
   it("asks and offers nothing before its menu is opened", () => {

@@ -14,35 +14,49 @@ import { words } from "../words";
 import { RenameField } from "./rename-field";
 import { duplicateSession, pinSession, removeSession, renameSession } from "./session-actions";
 import { StatusDot } from "./status-dot";
+import { useRowFocus } from "./use-row-focus";
 
 /** One conversation in the sidebar, with what can be done to it. */
-export function SessionRow({ session, current }: { session: SessionSummary; current: boolean }) {
+export function SessionRow(props: {
+  session: SessionSummary;
+  current: boolean;
+  /** It ended while another one was looked at. */
+  unseen: boolean;
+}) {
+  const { session, current, unseen } = props;
   const router = useRouter();
   const [renaming, setRenaming] = useState(false);
   const [asking, setAsking] = useState(false);
+  const { row, giveFocusBack } = useRowFocus();
   const { title, pinned } = session;
 
   if (renaming) {
-    const done = (next: string | null) => {
+    const done = (next: string | null, byKey: boolean) => {
       setRenaming(false);
+      if (byKey) giveFocusBack();
       if (next !== null) void renameSession(session, next);
     };
-    return <RenameField title={title} onDone={done} />;
+    return (
+      <div ref={row}>
+        <RenameField title={title} onDone={done} />
+      </div>
+    );
   }
   return (
-    <div className={classNames("group flex items-center rounded-md pr-1 hover:bg-hover", current && "bg-hover")}>
+    <div
+      ref={row}
+      className={classNames("group flex items-center rounded-md pr-1 hover:bg-hover", current && "bg-hover")}
+    >
       <Link
         href={`/s/${session.id}`}
         aria-current={current ? "page" : undefined}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1.5 text-small focus-visible:-outline-offset-2"
       >
-        <StatusDot status={session.status} />
-        <span className="truncate">{title}</span>
+        <StatusDot status={session.status} unseen={unseen} />
+        <span className={classNames("truncate", unseen && "font-medium")}>{title}</span>
       </Link>
       <Menu
         align="end"
-        // The field that renames takes the focus itself.
-        onCloseAutoFocus={(event) => event.preventDefault()}
         trigger={
           <Button
             kind="quiet"

@@ -6,7 +6,7 @@ import { StatusDot } from "./status-dot";
 it("only a conversation that runs, waits or failed has a dot, and each says so in words", () => {
   const names = SessionStatus.options.map((status) => [
     status,
-    /aria-label="([^"]*)"/.exec(render(<StatusDot status={status} />))?.[1] ?? null,
+    /aria-label="([^"]*)"/.exec(render(<StatusDot status={status} unseen={false} />))?.[1] ?? null,
   ]);
   expect(Object.fromEntries(names)).toEqual({
     running: "running",
@@ -18,6 +18,12 @@ it("only a conversation that runs, waits or failed has a dot, and each says so i
 });
 
 it("a dot is an image with a name, also for those who point at it", () => {
-  const html = render(<StatusDot status="error" />);
+  const html = render(<StatusDot status="error" unseen={false} />);
   expect(html).toContain('role="img" aria-label="failed" title="failed"');
+});
+
+it("an answer that nobody has seen has a dot of its own; what failed says so either way", () => {
+  const nameOf = (status: SessionStatus) =>
+    /aria-label="([^"]*)"/.exec(render(<StatusDot status={status} unseen />))?.[1] ?? null;
+  expect([nameOf("completed"), nameOf("error"), nameOf("running")]).toEqual(["new answer", "failed", "running"]);
 });

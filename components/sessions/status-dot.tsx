@@ -8,9 +8,14 @@ const looks: Partial<Record<SessionStatus, { name: string; look: string }>> = {
   error: { name: words.sessions.failed, look: "bg-ink-soft" },
 };
 
-/** How a conversation stands, where that is worth a dot: it runs, waits for a person, or ended without an answer. */
-export function StatusDot({ status }: { status: SessionStatus }) {
-  const look = looks[status];
+const unseenLook = { name: words.sessions.unseen, look: "bg-accent" };
+
+/**
+ * How a conversation stands, where that is worth a dot: it runs, waits for a person, or ended without an answer.
+ * @param props.unseen it ended while another one was looked at.
+ */
+export function StatusDot({ status, unseen }: { status: SessionStatus; unseen: boolean }) {
+  const look = unseen && status === "completed" ? unseenLook : looks[status];
   if (!look) return null;
   return (
     <span

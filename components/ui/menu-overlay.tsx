@@ -1,7 +1,7 @@
 "use client";
 
 import { DropdownMenu } from "radix-ui";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { MenuPartsContext } from "./menu-parts";
 
 /** What a menu is made of. */
@@ -19,11 +19,6 @@ export interface MenuProps {
 export function MenuOverlay(props: MenuProps & { byKeyboard: boolean }) {
   const { byKeyboard } = props;
   const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!byKeyboard) return;
-    const first = content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');
-    first?.focus({ preventScroll: true });
-  }, [byKeyboard]);
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{props.trigger}</DropdownMenu.Trigger>
@@ -38,8 +33,18 @@ export function MenuOverlay(props: MenuProps & { byKeyboard: boolean }) {
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-surface p-1 animate-appear"
         >
           <MenuPartsContext value={DropdownMenu}>{props.children}</MenuPartsContext>
+          {byKeyboard && <FirstEntryFocus content={content} />}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** Gives the focus to the first entry. It stands within the content, which appears later than the menu does. */
+function FirstEntryFocus({ content }: { content: RefObject<HTMLDivElement | null> }) {
+  useEffect(() => {
+    const first = content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');
+    first?.focus({ preventScroll: true });
+  }, [content]);
+  return null;
 }

@@ -4,21 +4,28 @@ import { accept, outline } from "../api/outline";
 import type { Store } from "../api/store";
 import { createStoredStore } from "../draft/stored-store";
 
-/** A person's wish to see a question answered in one more way and both answers side by side. */
+/** A person's wish to see a question answered in further ways and the answers side by side. */
 export interface CompareWish {
   questionId: MessageId;
-  approachId: string;
-  /** `begun`: the other way is still to be asked for · `asked` · `offered`: both are there, a message says so · `shown`. */
-  stage: "begun" | "asked" | "offered" | "shown";
+  /** In the order in which they are asked for. */
+  approachIds: readonly string[];
+  /** The way that was asked for last; null before the first. */
+  asked: string | null;
+  /** Whether the answers were brought side by side: not yet · `offered`: all are there, a message says so · `shown`. */
+  stage: "begun" | "offered" | "shown";
 }
 
-const wishOutline = outline<CompareWish>({ questionId: "text", approachId: "text", stage: "text" });
-const stages: readonly string[] = ["begun", "asked", "offered", "shown"] satisfies CompareWish["stage"][];
+const wishOutline = outline<CompareWish>({ questionId: "text", approachIds: "list", stage: "text" });
+const stages: readonly string[] = ["begun", "offered", "shown"] satisfies CompareWish["stage"][];
 
 function isWish(value: unknown): value is CompareWish | null {
   if (value === null) return true;
   const wish = wishOutline.safeParse(value);
-  return wish.success && stages.includes(wish.data.stage);
+  if (!wish.success) return false;
+  const { asked, approachIds, stage } = wish.data as Record<keyof CompareWish, unknown>;
+  const isAsked = asked === null || typeof asked === "string";
+  const ids = approachIds as unknown[];
+  return isAsked && ids.length > 0 && ids.every((id) => typeof id === "string") && stages.includes(String(stage));
 }
 
 const wishes = new Map<SessionId, Store<CompareWish | null>>();
@@ -36,12 +43,32 @@ export function compareWish(sessionId: SessionId): Store<CompareWish | null> {
   return store;
 }
 
-/** What comes next for a wish: ask for the other way, compare two versions, wait, or nothing any more. */
+/** The wish with further ways, of the same question behind those that it has already; one that was shown is fulfilled. */
+export function withApproaches(
+  wish: CompareWish | null,
+  questionId: MessageId,
+  approachIds: readonly string[],
+): CompareWish {
+  if (wish?.questionId !== questionId || wish.stage !== "begun") {
+    return { questionId, approachIds, asked: null, stage: "begun" };
+  }
+  return { ...wish, approachIds: [...new Set([...wish.approachIds, ...approachIds])] };
+}
+
+/** The wish without a way that cannot be answered in; null when none is left. */
+export function withoutApproach(wish: CompareWish, approachId: string): CompareWish | null {
+  const approachIds = wish.approachIds.filter((id) => id !== approachId);
+  return approachIds.length === 0 ? null : { ...wish, approachIds, asked: null };
+}
+
+/** What comes next for a wish: ask for a way, compare two versions, wait, or give a way up. */
 export type NextStep =
-  { kind: "ask" } | { kind: "compare"; pair: [left: string, right: string] } | { kind: "wait" | "drop" };
+  | { kind: "ask" | "give_up"; approachId: string }
+  | { kind: "compare"; pair: [left: string, right: string] }
+  | { kind: "wait" };
 
 /**
- * What comes next. A wish is dropped when its way cannot be asked for, or when its run ended without an answer.
+ * What comes next. A way is given up when it cannot be asked for, or when its run ended without an answer.
  * @param replies all answers of its question, oldest first.
  * @param active something of the conversation runs or waits.
  */
@@ -50,10 +77,17 @@ export function findNextStep(
   replies: readonly Pick<Message, "id" | "answer">[],
   active: boolean,
 ): NextStep {
-  const taken = replies.findLast(({ answer }) => answer?.basis?.approachId === wish.approachId);
-  const other = replies.findLast(({ id, answer }) => answer !== undefined && id !== taken?.id);
-  if (taken?.answer && other?.answer) return { kind: "compare", pair: [other.answer.version, taken.answer.version] };
+  const takenBy = (approachId: string) => replies.findLast(({ answer }) => answer?.basis?.approachId === approachId);
+  const missing = wish.approachIds.find((id) => takenBy(id) === undefined);
+  if (missing === undefined) {
+    const taken = wish.approachIds.map((id) => takenBy(id));
+    const right = taken.at(-1);
+    const others = replies.filter(({ id, answer }) => answer !== undefined && id !== right?.id);
+    const left = others.findLast(({ id }) => !taken.some((reply) => reply?.id === id)) ?? others.at(-1);
+    if (left?.answer && right?.answer) return { kind: "compare", pair: [left.answer.version, right.answer.version] };
+    return active ? { kind: "wait" } : { kind: "give_up", approachId: wish.approachIds.at(-1) ?? "" };
+  }
   if (active) return { kind: "wait" };
-  const offered = replies.at(-1)?.answer?.approaches.some(({ id }) => id === wish.approachId) ?? false;
-  return { kind: wish.stage === "begun" && offered ? "ask" : "drop" };
+  const offered = replies.at(-1)?.answer?.approaches.some(({ id }) => id === missing) ?? false;
+  return { kind: missing !== wish.asked && offered ? "ask" : "give_up", approachId: missing };
 }

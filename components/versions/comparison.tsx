@@ -10,14 +10,14 @@ import { loadToast } from "../ui/load-toast";
 import { tellFault } from "../ui/tell-fault";
 import { versionWords } from "../version-words";
 import { CompareDialog } from "./compare-dialog";
-import { compareWish, findNextStep } from "./compare-wish";
+import { compareWish, findNextStep, withoutApproach } from "./compare-wish";
 
 /** How long a message offers two answers that are ready to be compared. Milliseconds. */
 const offerMs = 20_000;
 
 /**
- * Fulfils the wish to see a question answered in one more way: asks for it when its turn comes, and shows both answers side by
- * side when they are there; while somebody writes, a message offers them.
+ * Fulfils the wish to see a question answered in further ways: asks for one after the other when its turn comes, and shows the answers
+ * side by side when they are there; while somebody writes, a message offers them.
  */
 export function Comparison(props: {
   sessionId: SessionId;
@@ -31,30 +31,31 @@ export function Comparison(props: {
   const replies = turns.find(({ question }) => question.id === wish?.questionId)?.replies ?? [];
   const step = wish === null ? null : findNextStep(wish, replies, active);
   const kind = step?.kind;
+  const approachId = step !== null && "approachId" in step ? step.approachId : null;
   const asking = useRef(false);
   const stage = wish?.stage;
 
   useEffect(() => {
     const wish = store.get();
     if (wish === null) return;
-    if (kind === "drop") store.set(() => null);
-    if (kind === "ask" && !asking.current) {
+    if (approachId !== null && kind === "give_up") store.set((now) => now && withoutApproach(now, approachId));
+    if (approachId !== null && kind === "ask" && !asking.current) {
       asking.current = true;
       // Asked is only what the conversation shows to be running; until then nothing does.
-      onRerun(wish.questionId, { approachId: wish.approachId })
-        .then(() => store.set(() => ({ ...wish, stage: "asked" })))
+      onRerun(wish.questionId, { approachId })
+        .then(() => store.set((now) => now && { ...now, asked: approachId }))
         .catch((error: unknown) => {
-          store.set(() => null);
+          store.set((now) => now && withoutApproach(now, approachId));
           void tellFault(error);
         })
         .finally(() => (asking.current = false));
     }
-    if (kind === "compare" && (stage === "begun" || stage === "asked")) {
+    if (kind === "compare" && stage === "begun") {
       const free = mayTakeFocus(document.activeElement);
       store.set(() => ({ ...wish, stage: free ? "shown" : "offered" }));
       if (!free) void offer(() => store.set((now) => now && { ...now, stage: "shown" }));
     }
-  }, [store, kind, stage, onRerun]);
+  }, [store, kind, approachId, stage, onRerun]);
 
   if (step?.kind !== "compare" || stage !== "shown") return null;
   return (

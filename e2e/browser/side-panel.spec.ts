@@ -1,0 +1,154 @@
+import { expect, type Page } from "@playwright/test";
+import { simpleSuccess } from "../../lib/testing/example-flows";
+import { ApiClient } from "../api-client";
+import { test } from "../shared-caveat";
+import { addCustomers, ageAnswer, ageQuestion, askForAge, withWays } from "./customers";
+import { drawnChart, watchPage } from "./journey";
+import { seriousFindings } from "./serious-findings";
+
+const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });
+
+/** A conversation with the answer to a question about penguins, opened. */
+async function openAnswer(page: Page, url: string, question: string): Promise<string> {
+  const api = new ApiClient(url);
+  const { id: datasetId } = await api.addSample("penguins");
+  const { id } = await api.ask(question, [datasetId]);
+  await page.goto(`${url}/s/${id}`);
+  return id;
+}
+
+test("the table of an answer is sorted, filtered, searched and saved as it is seen", async ({ page, builtIn }) => {
+  const watch = watchPage(page, builtIn.url);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAnswer(page, builtIn.url, "average body mass by species");
+  await page.getByRole("button", { name: "Open the table at the side" }).click();
+  const grid = panel(page).getByRole("grid", { name: "Result" });
+  const firstCells = grid.getByRole("gridcell");
+  await expect(grid.getByRole("row")).toHaveCount(4);
+
+  await grid.getByRole("button", { name: "Column mean of Body Mass (g)" }).click();
+  await page.getByRole("menuitem", { name: "Sort upwards" }).click();
+  await expect(firstCells.first()).toHaveText("Adelie");
+  const search = panel(page).getByRole("search").getByRole("textbox");
+  await search.fill("delie");
+  await search.press("Enter");
+  await expect(panel(page).getByRole("status")).toHaveText("1 row of 3 fits");
+  expect(await seriousFindings(page)).toEqual([]);
+
+  // What is seen is kept while another view is looked at.
+  await panel(page).getByRole("tab", { name: "Code" }).click();
+  await panel(page).getByRole("tab", { name: "Table" }).click();
+  await expect(panel(page).getByRole("status")).toHaveText("1 row of 3 fits");
+  await panel(page).getByRole("button", { name: "Download" }).click();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "CSV of what is shown" }).click();
+  const stream = await (await saved).createReadStream();
+  const text = (await stream.toArray()).join("");
+  expect(text).toMatch(/^Species,.*\r\nAdelie,3700\.\d+/);
+  expect(text.trimEnd().split("\r\n")).toHaveLength(2);
+  watch.assertQuiet();
+});
+
+test("a chart is drawn anew when its frame gets wider or narrower", async ({ page, builtIn }) => {
+  await page.setViewportSize({ width: 1300, height: 900 });
+  await openAnswer(page, builtIn.url, "average body mass by species");
+  await expect(drawnChart(page)).toBeVisible();
+  const graph = page.getByRole("main").locator(".js-plotly-plot").first();
+  const widths = () =>
+    graph.evaluate((element) => ({
+      frame: element.getBoundingClientRect().width,
+      drawn: element.querySelector(".main-svg")?.getBoundingClientRect().width ?? 0,
+    }));
+  /** The width of the chart once it is as wide as its frame; rounding may leave a pixel between the two. */
+  const settledWidth = async (isOther: (frame: number) => boolean) => {
+    await expect
+      .poll(async () => {
+        const { frame, drawn } = await widths();
+        return isOther(frame) && Math.abs(frame - drawn) <= 1;
+      })
+      .toBe(true);
+    return (await widths()).frame;
+  };
+  // The panel is open with the table, which the conversation folds.
+  await expect(panel(page)).toBeVisible();
+  const narrow = await settledWidth(() => true);
+  await panel(page).getByRole("button", { name: "Close" }).click();
+  const wide = await settledWidth((frame) => frame > narrow);
+  await page.getByRole("button", { name: "Open the code at the side" }).click();
+  await settledWidth((frame) => frame < wide);
+});
+
+test("a menu whose program comes late gives its first entry the focus when a key opened it", async ({
+  page,
+  builtIn,
+}) => {
+  await openAnswer(page, builtIn.url, "average body mass by species");
+  const trigger = page.getByRole("button", { name: "More about this answer" });
+  await expect(trigger).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const held = Promise.withResolvers<undefined>();
+  await page.route("**/*.js", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await trigger.focus();
+  await page.keyboard.press("Enter");
+  held.resolve(undefined);
+  const entries = page.getByRole("menu").locator('[role^="menuitem"]');
+  await expect(entries.first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(entries.nth(1)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(trigger).toBeFocused();
+});
+
+test("what ended while another conversation was looked at has a dot until it is opened, also over a reload", async ({
+  page,
+  scripted: { caveat, model },
+}) => {
+  const written = Promise.withResolvers<undefined>();
+  model.setScript({
+    ...simpleSuccess.script,
+    generate_code: { until: written.promise, reply: 'result = float(df["age"].mean())' },
+  });
+  const api = new ApiClient(caveat.url);
+  const { id } = await api.start(ageQuestion, [await addCustomers(api)]);
+  await page.goto(caveat.url);
+  const link = page.getByRole("navigation", { name: "Conversations" }).locator(`a[href="/s/${id}"]`);
+  await expect(link.getByRole("img", { name: "running" })).toBeVisible();
+  written.resolve(undefined);
+  await expect(link.getByRole("img", { name: "new answer" })).toBeVisible();
+  await page.reload();
+  await expect(link.getByRole("img", { name: "new answer" })).toBeVisible();
+  await link.click();
+  await expect(page.getByRole("main").getByText(ageAnswer)).toBeVisible();
+  await expect(link.getByRole("img")).toHaveCount(0);
+  await page.goto(caveat.url);
+  await expect(link).toBeVisible();
+  await expect(link.getByRole("img")).toHaveCount(0);
+});
+
+test("further ways are run one after the other when they are chosen at once, and then stand side by side", async ({
+  page,
+  scripted: { caveat, model },
+}) => {
+  const watch = watchPage(page, caveat.url);
+  model.setScript(withWays(["Mean", "Median", "Trimmed mean"]));
+  const { id } = await askForAge(new ApiClient(caveat.url));
+  await page.goto(`${caveat.url}/s/${id}`);
+  const answer = page.getByRole("main").getByRole("article").first();
+  const run = (label: string) => answer.getByRole("button", { name: `Run this one too and compare: ${label}` });
+  await run("Median").click();
+  await run("Trimmed mean").click();
+  await expect(run("Median")).toHaveCount(0);
+  await page.reload();
+  // Which of the earlier ones stands at the left depends on whether the second way was answered before the third was chosen.
+  await expect(page.getByRole("dialog", { name: /^v[12]\.0 and v3\.0 side by side$/ })).toBeVisible();
+  for (const left of ["v2.0", "v1.0"]) {
+    await page.getByRole("combobox", { name: "Version on the left" }).selectOption(left);
+    await expect(page.getByRole("dialog", { name: `${left} and v3.0 side by side` })).toBeVisible();
+  }
+  await page.keyboard.press("Escape");
+  await expect(answer.getByRole("button", { name: "Compare with Median" })).toBeVisible();
+  watch.assertQuiet();
+});
