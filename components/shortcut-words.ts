@@ -16,6 +16,7 @@ export const shortcutWords = {
     previousRegion: "Part of the page before",
     accept: "Give the main answer of a card that waits",
     decline: "Reject what a card that waits proposes",
+    messages: "Go to the message that has just come, for example to undo",
   },
   local: {
     send: "Send",

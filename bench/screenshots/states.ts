@@ -64,7 +64,7 @@ export const states: readonly State[] = [
     name: "compare",
     open: async (page, { pages }) => {
       await page.goto(pages.versions);
-      await page.getByRole("button", { name: "Compare v1.0 with v2.0" }).click();
+      await page.getByRole("button", { name: "v1.0: Compare with v2.0" }).click();
       await page.getByRole("dialog").getByRole("region", { name: "Numbers" }).first().waitFor();
       return undefined;
     },

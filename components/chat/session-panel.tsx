@@ -10,6 +10,7 @@ import { words } from "../words";
 import type { PanelContent } from "./find-panel-content";
 import type { PanelTab } from "./panel-tab";
 import { panelLimits, panelWidth } from "./panel-width";
+import { usePanelFocus } from "./use-panel-focus";
 
 const load = () => import("./side-panel");
 
@@ -39,6 +40,7 @@ export function SessionPanel(props: {
     return () => document.removeEventListener("keydown", listen);
   }, [wide]);
 
+  const aside = usePanelFocus(wide);
   const room = useLoaded(load, true);
   const panel = room && (
     <room.SidePanel
@@ -54,6 +56,7 @@ export function SessionPanel(props: {
   if (wide) {
     return (
       <aside
+        ref={aside}
         aria-label={words.panel.label}
         tabIndex={-1}
         data-region

@@ -66,7 +66,7 @@ export function DatasetPage({ id, query }: { id: DatasetId; query: string }) {
     }
   };
   return (
-    <div className="relative min-h-0 flex-1 overflow-y-auto">
+    <div data-region tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto outline-none">
       <div className="mx-auto grid w-full max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 px-4 py-6">
         <DatasetBody
           dataset={dataset}

@@ -5,16 +5,19 @@ import { words } from "../words";
 
 const longestTitle = 200;
 
-/** The title of a conversation while it is written anew: Enter and leaving keep it, Escape drops it. */
-export function RenameField(props: { title: string; onDone: (title: string | null) => void }) {
+/**
+ * The title of a conversation while it is written anew: Enter and leaving keep it, Escape drops it.
+ * @param props.onDone gets the new title, null for the old one; `byKey`: the focus was not put elsewhere.
+ */
+export function RenameField(props: { title: string; onDone: (title: string | null, byKey: boolean) => void }) {
   const { title, onDone } = props;
   // Leaving the field follows both Enter and Escape, when it is taken away.
   const finished = useRef(false);
-  const finish = (text: string | null) => {
+  const finish = (text: string | null, byKey: boolean) => {
     if (finished.current) return;
     finished.current = true;
     const trimmed = text?.trim() ?? "";
-    onDone(trimmed === "" || trimmed === title ? null : trimmed);
+    onDone(trimmed === "" || trimmed === title ? null : trimmed, byKey);
   };
   return (
     <input
@@ -23,11 +26,11 @@ export function RenameField(props: { title: string; onDone: (title: string | nul
       defaultValue={title}
       maxLength={longestTitle}
       onFocus={(event) => event.target.select()}
-      onBlur={(event) => finish(event.target.value)}
+      onBlur={(event) => finish(event.target.value, false)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") finish(event.currentTarget.value);
-        if (event.key === "Escape") finish(null);
+        if (event.key === "Enter") finish(event.currentTarget.value, true);
+        if (event.key === "Escape") finish(null, true);
       }}
       className="h-8 w-full min-w-0 rounded-md border border-accent bg-surface px-2 text-small outline-none"
     />

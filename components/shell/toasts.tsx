@@ -2,6 +2,10 @@
 
 import { useTheme } from "next-themes";
 import { Toaster } from "sonner";
+import { words } from "../words";
+
+/** As the list of keys has it: Alt+T, by the place of the key. */
+const hotkey = ["altKey", "KeyT"];
 
 /** Where passing messages appear. One that came before this was there is shown as well. */
 export function Toasts() {
@@ -10,6 +14,8 @@ export function Toasts() {
     <Toaster
       theme={theme === "light" || theme === "dark" ? theme : "system"}
       position="top-center"
+      hotkey={hotkey}
+      containerAriaLabel={words.shell.messages}
       toastOptions={{
         classNames: {
           toast: "!rounded-lg !border !border-line !bg-surface !text-ink !shadow-none !font-sans",

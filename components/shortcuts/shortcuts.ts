@@ -20,6 +20,7 @@ export const shortcuts = {
   previousRegion: { key: "F6", shift: true },
   accept: { key: "Enter", mod: true, alt: true },
   decline: { key: "Backspace", mod: true, alt: true },
+  messages: { key: "t", alt: true },
 } as const satisfies Record<string, Shortcut>;
 
 export type ShortcutName = keyof typeof shortcuts;

@@ -5,6 +5,7 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
+import { useOpenerFocus } from "./use-opener-focus";
 
 /** What a window over the page is made of. */
 export interface DialogProps {
@@ -20,6 +21,7 @@ export interface DialogProps {
 
 /** An open window over the page. */
 export function DialogWindow(props: DialogProps) {
+  const giveFocusBack = useOpenerFocus();
   return (
     <Primitive.Root open onOpenChange={props.onOpenChange}>
       <Primitive.Portal>
@@ -31,6 +33,7 @@ export function DialogWindow(props: DialogProps) {
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
+          onCloseAutoFocus={giveFocusBack}
           className={classNames(
             "fixed top-1/2 left-1/2 z-50 outline-none flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-lg border bg-surface animate-appear",
             props.large ? "h-[calc(100dvh-2rem)] max-w-[80rem]" : "max-w-lg",

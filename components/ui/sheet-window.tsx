@@ -3,6 +3,7 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { useOpenerFocus } from "./use-opener-focus";
 
 /** What a panel over the page is made of. */
 export interface SheetProps {
@@ -16,6 +17,7 @@ export interface SheetProps {
 
 /** An open panel over the page. */
 export function SheetWindow(props: SheetProps) {
+  const giveFocusBack = useOpenerFocus();
   return (
     <Dialog.Root open onOpenChange={props.onOpenChange}>
       <Dialog.Portal>
@@ -31,6 +33,7 @@ export function SheetWindow(props: SheetProps) {
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
+          onCloseAutoFocus={giveFocusBack}
           className={classNames(
             "fixed inset-y-0 z-40 flex flex-col bg-paper outline-none",
             props.side === "left"

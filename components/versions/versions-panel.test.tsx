@@ -36,10 +36,10 @@ describe("the versions of an answer", () => {
     const html = panel([one, two]);
     expect(textOf(html)).toMatch(/^v2\.0 Your code .* · Current · In sight .* v1\.0 First answer /);
     expect(buttonsOf(html)).toEqual([
-      "Compare v2.0 with v1.0",
+      "v2.0: Compare with v1.0",
       "Show v1.0",
-      "Compare v1.0 with v2.0",
-      "Roll back to v1.0…",
+      "v1.0: Compare with v2.0",
+      "v1.0: Roll back to this…",
     ]);
   });
 
@@ -48,7 +48,7 @@ describe("the versions of an answer", () => {
     expect(textOf(html)).toMatch(/^v3\.0 Back to v1\.0 /);
     expect(buttonsOf(html).filter((name) => /roll|undo/i.test(name))).toEqual([
       "Undo the rollback…",
-      "Roll back to v2.0…",
+      "v2.0: Roll back to this…",
     ]);
   });
 

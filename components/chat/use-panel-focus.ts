@@ -1,0 +1,26 @@
+"use client";
+
+import { useLayoutEffect, useRef, type RefObject } from "react";
+
+/**
+ * Gives the focus back when a panel goes while it has it: to what had it when the panel came, else to the conversation.
+ * @param present whether it is there.
+ * @returns for its element.
+ */
+export function usePanelFocus(present: boolean): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null);
+
+  // Before the panel is taken out of the page, which would leave the focus nowhere.
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    const element = panel.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
+      const next = isThere ? opener : document.querySelector<HTMLElement>("[data-transcript]");
+      next?.focus({ preventScroll: true });
+    };
+  }, [present]);
+
+  return panel;
+}
