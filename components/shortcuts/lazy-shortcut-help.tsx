@@ -1,15 +1,13 @@
 "use client";
 
-import { lazy, Suspense, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
+import { useLoaded } from "../ui/use-loaded";
 import type { ShortcutHelp } from "./shortcut-help";
 
-const Loaded = lazy(() => import("./shortcut-help").then((room) => ({ default: room.ShortcutHelp })));
+const load = () => import("./shortcut-help");
 
-/** The help sheet of the keys; loaded when somebody looks at it. */
+/** The help sheet of the keys; fetched when somebody looks at it. */
 export function LazyShortcutHelp(props: ComponentProps<typeof ShortcutHelp>) {
-  return (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  );
+  const room = useLoaded(load, true);
+  return room && <room.ShortcutHelp {...props} />;
 }
