@@ -51,6 +51,11 @@ describe("the list of conversations", () => {
     expect([titles(), sessionList.get().value?.nextCursor]).toEqual([["mass", "rain", "strikes"], null]);
   });
 
+  it("is what was searched for last, also when a further page was on its way", async () => {
+    await Promise.all([showMoreSessions(), searchSessions("mas")]);
+    expect(titles()).toEqual(["mass"]);
+  });
+
   it("shows a change and a deletion at once", () => {
     changeListedSession(rain.id, (session) => ({ ...session, title: "rain in winter" }));
     changeListedSession(mass.id, () => null);

@@ -26,11 +26,13 @@ export function searchSessions(text: string): Promise<void> {
   return sessionList.refresh();
 }
 
-/** Adds the next page, if there is one. Throws an ApiError. */
+/** Adds the next page, if there is one and no other list was searched for meanwhile. Throws an ApiError. */
 export async function showMoreSessions(): Promise<void> {
   const cursor = sessionList.get().value?.nextCursor;
   if (!cursor) return;
-  const page = await listSessions({ query, cursor, limit: pageSize });
+  const asked = query;
+  const page = await listSessions({ query: asked, cursor, limit: pageSize });
+  if (asked !== query || sessionList.get().value?.nextCursor !== cursor) return;
   sessionList.replace((known) => (known ? join(known, page) : page));
 }
 
