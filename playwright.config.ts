@@ -1,14 +1,15 @@
 import { defineConfig } from "@playwright/test";
 
-/** Browser journeys against the built product; each spec file starts its own servers (see e2e/start-caveat.ts). */
+/**
+ * Journeys against the built product, in a browser and over the HTTP API: of one project, so that spec files share the servers
+ * that they can share (see e2e/shared-caveat.ts).
+ */
 export default defineConfig({
-  projects: [
-    { name: "api", testDir: "e2e/api" },
-    { name: "browser", testDir: "e2e/browser" },
-  ],
+  testDir: "e2e",
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  // Of two servers each, which are at rest for most of a journey.
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
@@ -27,6 +28,7 @@ export default defineConfig({
     },
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
-    trace: "retain-on-failure",
+    // What the page held when a test failed is written down anyway; recording each step of all tests is work that nobody reads.
+    screenshot: "only-on-failure",
   },
 });

@@ -30,7 +30,7 @@ function provideSuite(name: string, report: object | null, code = 0): Promise<vo
      const own = process.argv.find((text) => text.startsWith("--outputFile.json="));
      const file = own ? own.slice(own.indexOf("=") + 1) : process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
      const report = ${JSON.stringify(report)};
-     console.log("${name}", process.argv.slice(2).filter((text) => text.startsWith("--project")).join(), process.env.CAVEAT_BROWSER);
+     console.log("${name}", process.argv.slice(2).filter((text) => text.startsWith("e2e/")).join(), process.env.CAVEAT_BROWSER);
      if (report) writeFileSync(file, JSON.stringify(report));
      process.exit(${code});`,
   );
@@ -90,7 +90,7 @@ describe("npm test", () => {
   it("runs what needs no browser when there is none, and says so loudly", async () => {
     const { code, lines } = await runTests("none");
     expect([code, lines.at(-1)]).toEqual([0, "5 passed, 0 failed, 1 skipped"]);
-    expect(lines).toContain("playwright --project=api undefined");
+    expect(lines).toContain("playwright e2e/api undefined");
     expect(lines.at(-3)).toBe(
       "NO BROWSER WAS FOUND, SO THE BROWSER TESTS DID NOT RUN. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.",
     );

@@ -1,40 +1,31 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
+import { alignmentLoop, simpleSuccess } from "../../lib/testing/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { ask, drawnChart, samplePath, addFile, watchPage } from "./journey";
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
+import { addCustomers, ageAnswer, ageQuestion } from "./customers";
+import { composerOf, drawnChart, settledLook, watchPage } from "./journey";
 
 const main = (page: Page) => page.getByRole("main");
 
-/** What a person sees of a conversation, without what counts time, which begins with the first second. */
-async function look(page: Page): Promise<string> {
-  const text = await main(page).innerText();
-  return text.replace(/\d+(?:\.\d+)? s\b|\d+ min \d+ s/g, "").replace(/\s+/g, " ");
+/** Opens a conversation with the answer to a question about penguins; gives that answer's place. */
+async function openAnswer(page: Page, url: string, question = "average body mass by species") {
+  const api = new ApiClient(url);
+  const { id: datasetId } = await api.addSample("penguins");
+  const { id } = await api.ask(question, [datasetId]);
+  await page.goto(`${url}/s/${id}`);
+  return main(page).getByRole("article").first();
 }
 
 test("caveats lead to their rows, the verdict to its checks, and a judgement stays", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
-  await page.goto(builtIn.url);
-  await addFile(page, samplePath("penguins"), "penguins");
-  await ask(page, "average body mass by species");
+  const answer = await openAnswer(page, builtIn.url);
   await expect(drawnChart(page)).toBeVisible();
-  const answer = main(page).getByRole("article").first();
-
   await answer.getByRole("button", { name: /checks? pass/ }).click();
   await expect(answer.getByText("(passed)").first()).toBeAttached();
   const caveats = answer.getByRole("list", { name: "Caveats" });
   await caveats.getByRole("button", { name: "Show the rows" }).first().click();
   const rows = page.getByRole("dialog", { name: /^Rows without / });
   await expect(rows.getByRole("row")).toHaveCount(3);
-  expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(rows).toHaveCount(0);
 
@@ -52,16 +43,13 @@ test("caveats lead to their rows, the verdict to its checks, and a judgement sta
 });
 
 test("an answer is asked again, and its question is changed and asked anew", async ({ page, builtIn }) => {
-  await page.goto(builtIn.url);
-  await addFile(page, samplePath("penguins"), "penguins");
-  await ask(page, "average body mass by species");
-  const answer = main(page).getByRole("article").first();
+  const answer = await openAnswer(page, builtIn.url);
   await expect(answer.getByText("5,076").first()).toBeVisible();
   await answer.getByRole("button", { name: "Ask again" }).click();
   await expect(answer.getByRole("button", { name: /^Version v2\.0/ })).toBeVisible();
   await answer.getByRole("button", { name: "More about this answer" }).click();
   await page.getByRole("menuitem", { name: "Edit the question and ask again" }).click();
-  const composer = page.getByRole("textbox", { name: "Ask a question" });
+  const composer = composerOf(page);
   await expect(composer).toBeFocused();
   await expect(composer).toHaveValue("average body mass by species");
   await composer.fill("median body mass by species");
@@ -69,40 +57,91 @@ test("an answer is asked again, and its question is changed and asked anew", asy
   await expect(main(page).getByRole("article", { name: "median body mass by species" })).toBeVisible();
 });
 
-test("a reload shows the same screen: while it runs, when it has ended, and at the side", async ({
+test("a run is the same after a reload while it works, and so is its answer once it has come", async ({
   page,
   scripted: { caveat, model },
 }) => {
   const watch = watchPage(page, caveat.url);
+  const written = Promise.withResolvers<undefined>();
   model.setScript({
     ...simpleSuccess.script,
-    generate_code: { delayMs: 10_000, reply: 'result = float(df["age"].mean())' },
+    generate_code: { until: written.promise, reply: 'result = float(df["age"].mean())' },
   });
   const api = new ApiClient(caveat.url);
-  const { id: datasetId } = await api.addDataset("customers.csv", "age\n40\n44.6\n");
-  const { id } = await api.start(simpleSuccess.question, [datasetId]);
+  const { id } = await api.start(ageQuestion, [await addCustomers(api)]);
   await page.goto(`${caveat.url}/s/${id}`);
+  const list = page.getByRole("navigation", { name: "Conversations" });
   await expect(main(page).getByText("Writing code")).toBeVisible();
-  const running = await look(page);
+  await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img", { name: "running" })).toBeVisible();
+  const running = await settledLook(page);
   await page.reload();
   await expect(main(page).getByText("Writing code")).toBeVisible();
-  expect(await look(page)).toBe(running);
-
-  await expect(main(page).getByText("42.3 years")).toBeVisible();
+  await expect.poll(() => settledLook(page)).toBe(running);
+  written.resolve(undefined);
+  await expect(main(page).getByText(ageAnswer)).toBeVisible();
+  await expect(list.locator(`a[href="/s/${id}"]`).getByRole("img")).toHaveCount(0);
+  const ended = await settledLook(page);
   await page.reload();
-  await expect(main(page).getByText("42.3 years")).toBeVisible();
-  await main(page).getByRole("button", { name: "More about this answer" }).click();
-  await page.getByRole("menuitem", { name: "What the model saw" }).click();
-  const panel = page.getByRole("complementary", { name: "Details of the answer" });
-  await expect(panel.getByRole("tab", { name: "Model calls" })).toHaveAttribute("aria-selected", "true");
-  await expect(panel.getByRole("listitem").first()).toBeVisible();
-  const ended = await look(page);
-  await page.reload();
-  await expect(panel.getByRole("tab", { name: "Model calls" })).toHaveAttribute("aria-selected", "true");
-  await expect(panel.getByRole("listitem").first()).toBeVisible();
-  await expect(main(page).getByText("42.3 years")).toBeVisible();
-  await expect.poll(() => look(page)).toBe(ended);
+  await expect(main(page).getByText(ageAnswer)).toBeVisible();
+  await expect.poll(() => settledLook(page)).toBe(ended);
   watch.assertQuiet();
+});
+
+test("a question that comes next is one click, an answer is copied, and a way on leads to the composer", async ({
+  page,
+  builtIn,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const answer = await openAnswer(page, builtIn.url);
+  await answer.getByRole("button", { name: "Copy answer" }).click();
+  await expect(answer.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("5,076");
+  const next = answer.getByRole("group", { name: "Ask next" }).getByRole("button").first();
+  const question = await next.innerText();
+  await next.click();
+  const further = main(page).getByRole("article", { name: question });
+  await expect(further.getByText(/Checked|Not verified/).first()).toBeVisible();
+  // Only the newest answer offers what comes next.
+  await expect(answer.getByRole("group", { name: "Ask next" })).toHaveCount(0);
+
+  const cannot = await openAnswer(page, builtIn.url, "average salary by species");
+  const ways = cannot.getByRole("region", { name: "The data cannot answer this" });
+  await ways.getByRole("button", { name: "Ask it differently" }).click();
+  await expect(composerOf(page)).toBeFocused();
+  await expect(composerOf(page)).toHaveValue("average salary by species");
+  await ways.getByRole("button", { name: "See what the data has" }).click();
+  await expect(page.getByRole("tab", { name: "Data quality", selected: true })).toBeVisible();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    ways.getByRole("button", { name: "Add the missing data" }).click(),
+  ]);
+  await chooser.setFiles({
+    name: "salaries.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("species,salary\nAdelie,1\nGentoo,3\n"),
+  });
+  await expect(page.getByRole("list", { name: "Data for this question" }).getByText("salaries")).toBeVisible();
+});
+
+test("a plan that did not fit is made anew, and the steps say why", async ({ page, scripted: { caveat, model } }) => {
+  model.setScript(alignmentLoop.script);
+  const api = new ApiClient(caveat.url);
+  const { id } = await api.ask(alignmentLoop.question, [await addCustomers(api)]);
+  await page.goto(`${caveat.url}/s/${id}`);
+  await main(page)
+    .getByRole("button", { name: /Checked in|Answered in/ })
+    .click();
+  await expect(
+    main(page)
+      .getByText(/attempt 2 of \d/)
+      .first(),
+  ).toBeVisible();
+  await expect(
+    main(page)
+      .getByText(/revenue is not in the data; sales may stand for it/)
+      .first(),
+  ).toBeVisible();
 });
 
 test("a long conversation is whole, opens at its end, and leaves charts that are far undrawn", async ({

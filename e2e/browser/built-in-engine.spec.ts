@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { addFile, ask, drawnChart, samplePath, watchPage } from "./journey";
@@ -65,9 +66,10 @@ test("a sample, a follow-up, and a column that is not there", async ({ page }) =
 });
 
 test("the built-in engine asks no model and spends nothing, and says so", async ({ page }) => {
-  await page.goto(caveat.url);
-  await addFile(page, samplePath("penguins"), "penguins");
-  await ask(page, "average body mass by species");
+  const api = new ApiClient(caveat.url);
+  const { id: datasetId } = await api.addSample("penguins");
+  const { id } = await api.ask("average body mass by species", [datasetId]);
+  await page.goto(`${caveat.url}/s/${id}`);
   await expect(drawnChart(page)).toBeVisible();
   await page.getByRole("button", { name: "What this conversation spent: Nothing spent" }).click();
   await expect(page.getByText(/No model was asked, so nothing was spent/)).toBeVisible();
@@ -90,16 +92,6 @@ test("a file that is no table is named with its reason, and the others stay", as
   await expect(page.getByRole("list", { name: "Data for this question" }).getByText("good")).toBeVisible();
 });
 
-test("on a narrow screen nothing overflows and the chart stands in the chat", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(caveat.url);
-  await addFile(page, samplePath("penguins"), "penguins");
-  await ask(page, "average body mass by species");
-  await expect(drawnChart(page)).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
 test("pages forbid the browser to ask anybody else", async ({ page }) => {
   const response = await page.goto(caveat.url);
   const policy = response?.headers()["content-security-policy"] ?? "";
@@ -107,11 +99,6 @@ test("pages forbid the browser to ask anybody else", async ({ page }) => {
     expect.arrayContaining(["default-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "object-src 'none'"]),
   );
   expect(policy).not.toMatch(/https?:|\*/);
-});
-
-test("a conversation that is not there says so", async ({ page }) => {
-  await page.goto(`${caveat.url}/s/7d8f3f2a-6a58-4f0e-9f0f-3c2f8f1f2b11`);
-  await expect(page.getByText("This conversation is not here")).toBeVisible();
 });
 
 test("hostile names and cells stay text", async ({ page }) => {

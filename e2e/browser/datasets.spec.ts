@@ -1,23 +1,15 @@
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { grid, openDataset, people, rowCells } from "./dataset-journey";
-import { addFile, ask, samplePath, watchPage } from "./journey";
+import { ApiClient } from "../api-client";
+import { openDataset, people } from "./dataset-journey";
+import { watchPage } from "./journey";
 
 let caveat: RunningCaveat;
 
 test.beforeAll(({ builtIn }) => {
   caveat = builtIn;
 });
-
-/** Rules that a screen breaks seriously, with the elements that do. */
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
-}
 
 test("a doubtful file is read in another way as its next version, and back", async ({ page }) => {
   const { assertQuiet } = watchPage(page, caveat.url);
@@ -96,12 +88,11 @@ test("what a person writes about data is kept, and told to models", async ({ pag
 });
 
 test("deleting tells which conversations use the data, and they keep their answers", async ({ page }) => {
-  await page.goto(caveat.url);
-  await addFile(page, samplePath("penguins"), "penguins");
-  await ask(page, "how many rows are there?");
-  await page.waitForURL(/\/s\//);
-  await expect(page.getByRole("main").getByText("344").first()).toBeVisible();
-  const conversation = page.url();
+  const api = new ApiClient(caveat.url);
+  const { id: datasetId } = await api.addSample("penguins");
+  const { id } = await api.ask("how many rows are there?", [datasetId]);
+  const conversation = `${caveat.url}/s/${id}`;
+  await page.goto(conversation);
   await page.getByRole("main").getByRole("link", { name: "penguins" }).first().click();
   await expect(page.locator("#use").getByRole("link")).toHaveCount(1);
   await page.getByRole("button", { name: "Delete dataset" }).click();
@@ -112,30 +103,3 @@ test("deleting tells which conversations use the data, and they keep their answe
   await page.goto(conversation);
   await expect(page.getByRole("main").getByText("344").first()).toBeVisible();
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`a dataset has no serious barrier in the ${colorScheme} theme, on a narrow screen either`, async ({
-    browser,
-  }) => {
-    const context = await browser.newContext({ colorScheme });
-    const page = await context.newPage();
-    await openDataset(page, { url: caveat.url, name: `look ${colorScheme}`, text: people });
-    await expect.poll(() => rowCells(page, 1)).toContain("Ada");
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.getByRole("button", { name: "Change how it is read" }).click();
-    await expect(page.getByRole("dialog").getByText("What changes")).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "city" }).click();
-    await expect(page.getByRole("checkbox", { name: /Rome/ })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(grid(page)).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    expect(await seriousFindings(page)).toEqual([]);
-    await context.close();
-  });
-}

@@ -1,42 +1,15 @@
-import AxeBuilder from "@axe-core/playwright";
-import path from "node:path";
 import { expect, test, type Page } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
 import {
   startScriptedModelServer,
   type ModelScript,
   type ScriptedModelServer,
 } from "../../lib/testing/scripted-model-server";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { ageAnswer, ageQuestion, ambiguous, customers, withWays } from "./customers";
 import { addFile, ask, watchPage } from "./journey";
 
-const customers = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/customers.csv");
-
-const ambiguous: ModelScript = {
-  ...simpleSuccess.script,
-  understand_question: {
-    needs_data_work: true,
-    ambiguity: 8,
-    questions: [
-      { id: "which", text: "Which average?", options: ["The mean", "The median"] },
-      { id: "who", text: "Of which customers?", options: [] },
-    ],
-  },
-};
-
-const approaches = ["Mean", "Median"].map((label) => ({
-  id: label.toLowerCase(),
-  label,
-  description: "One number for all customers.",
-  assumptions: ["Every row is one customer"],
-  cannot_tell: ["How the ages spread"],
-  cost: "One pass over 60 rows",
-  recommended: label === "Mean",
-}));
-
 const twoWays: ModelScript = {
-  ...simpleSuccess.script,
-  formulate_requirements: { ...(simpleSuccess.script.formulate_requirements as object), approaches },
+  ...withWays(["Mean", "Median"]),
   generate_code: ['result = float(df["age"].median())', 'result = round(float(df["age"].median()))'],
   explain_results: "The median customer age is **42 years**.",
 };
@@ -63,15 +36,12 @@ test("a question that can be read in two ways is cleared up by keyboard", async 
   const watch = watchPage(page, caveat.url);
   await page.goto(caveat.url);
   await addFile(page, customers, "customers");
-  await ask(page, simpleSuccess.question);
+  await ask(page, ageQuestion);
   const asked = card(page, "A question first");
   await expect(asked).toBeFocused();
   await expect(page.getByRole("status").filter({ hasText: "Needs your answer" })).toBeAttached();
   const list = page.getByRole("navigation", { name: "Conversations" });
   await expect(list.getByRole("img", { name: "needs your answer" })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
-
   await asked.getByRole("button", { name: "Answer" }).press("Enter");
   await expect(asked.getByRole("alert")).toHaveText("Choose an option or write an answer first.");
   await asked.focus();
@@ -84,7 +54,7 @@ test("a question that can be read in two ways is cleared up by keyboard", async 
   await expect(asked.getByRole("radio", { name: "The median" })).toBeChecked();
   await asked.getByRole("textbox", { name: "In my own words: Of which customers?" }).press("Enter");
   await expect(decisions(page)).toContainText("You answered: Which average? The median");
-  await expect(main(page).getByText("42.3 years")).toBeVisible();
+  await expect(main(page).getByText(ageAnswer)).toBeVisible();
   await expect(asked).toHaveCount(0);
   watch.assertQuiet();
 });
@@ -95,7 +65,7 @@ test("approach, plan and result are asked for, also across a restart of the serv
   await addFile(page, customers, "customers");
   await page.getByRole("button", { name: "Approvals: Works on its own" }).click();
   await page.getByRole("menuitemradio", { name: /^✓?\s*Asks first/ }).click();
-  await ask(page, simpleSuccess.question);
+  await ask(page, ageQuestion);
 
   const choice = card(page, "Choose a way to answer");
   await expect(choice).toBeFocused();
@@ -152,7 +122,7 @@ test("two approaches are both run and then stand side by side", async ({ page })
   await addFile(page, customers, "customers");
   await page.getByRole("button", { name: /^Approvals/ }).click();
   await page.getByRole("menuitemradio", { name: /Asks first/ }).click();
-  await ask(page, simpleSuccess.question);
+  await ask(page, ageQuestion);
   await card(page, "Choose a way to answer").getByRole("button", { name: "Run both and compare" }).press("Enter");
   await expect(decisions(page)).toContainText("You chose “Mean”");
   // By the shortcut of a card that waits, from anywhere.

@@ -1,6 +1,9 @@
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 
+/** The size of a phone, in pixels. */
+export const phone = { width: 390, height: 844 };
+
 /** Absolute path of a built-in sample file. */
 export function samplePath(name: string): string {
   return path.resolve(import.meta.dirname, "../../public/samples", `${name}.csv`);
@@ -32,12 +35,50 @@ export async function addFile(page: Page, file: string, name: string): Promise<v
 
 /** Types a question and sends it with Enter. */
 export async function ask(page: Page, question: string): Promise<void> {
-  const composer = page.getByRole("textbox", { name: "Ask a question" });
+  const composer = composerOf(page);
   await composer.fill(question);
   await composer.press("Enter");
+}
+
+/** Where questions are written. */
+export function composerOf(page: Page) {
+  return page.getByRole("textbox", { name: "Ask a question" });
 }
 
 /** The first chart of the conversation, drawn. */
 export function drawnChart(page: Page) {
   return page.getByRole("main").locator(".js-plotly-plot .main-svg").first();
+}
+
+/** By how many pixels the page is wider than its window; not above zero where all is well. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** Until what fades or slides in has come to rest; what turns for as long as something runs does not count. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+}
+
+/** What goes on with every second, and what depends on how far a conversation is scrolled. */
+const passing = /\d+(?:\.\d+)? s\b|\d+ min \d+ s|^ *- button "Go to the end"\n/gm;
+
+/**
+ * All that a person or a screen reader finds on the page, once it has come to rest: names, states, values; without what has the
+ * focus and what is `passing`.
+ */
+export async function settledLook(page: Page): Promise<string> {
+  let last = "";
+  await expect
+    .poll(async () => {
+      const before = last;
+      const snapshot = await page.locator("body").ariaSnapshot();
+      last = snapshot.replace(passing, "").replaceAll(" [active]", "");
+      return last === before;
+    })
+    .toBe(true);
+  return last;
 }

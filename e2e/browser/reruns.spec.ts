@@ -1,29 +1,15 @@
-import AxeBuilder from "@axe-core/playwright";
-import path from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
 import type { ModelScript, ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { addFile, ask, watchPage } from "./journey";
+import { ageAnswer, askForAge, withWays } from "./customers";
+import { watchPage } from "./journey";
 
-const customers = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/customers.csv");
 const hostile = '<img src=x onerror="document.title=1">';
 
-const approaches = [
-  { id: "mean", label: "Mean", recommended: true },
-  { id: "median", label: `Median ${hostile}`, recommended: false },
-].map((approach) => ({
-  ...approach,
-  description: "One number for all customers.",
-  assumptions: ["Every row is one customer"],
-  cannot_tell: ["How the ages spread"],
-  cost: "One pass over 60 rows",
-}));
-
 const script: ModelScript = {
-  ...simpleSuccess.script,
-  formulate_requirements: { ...(simpleSuccess.script.formulate_requirements as object), approaches },
+  ...withWays(["Mean", `Median ${hostile}`]),
   generate_code: ['result = float(df["age"].mean())', 'result = float(df["age"].median())'],
   explain_results: ["The average customer age is **42.3 years**.", "The median customer age is **42 years**."],
 };
@@ -37,23 +23,16 @@ test.beforeAll(({ scripted }) => {
 
 test.beforeEach(() => model.setScript(script));
 
-async function askForAge(page: Page): Promise<void> {
-  await page.goto(caveat.url);
-  await addFile(page, customers, "customers");
-  await ask(page, simpleSuccess.question);
-  await expect(page.getByRole("main").getByText("42.3 years")).toBeVisible();
-}
-
-async function seriousFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+/** Opens a conversation with the answer about the customers' age. */
+async function openAnswer(page: Page): Promise<void> {
+  const { id } = await askForAge(new ApiClient(caveat.url));
+  await page.goto(`${caveat.url}/s/${id}`);
+  await expect(page.getByRole("main").getByText(ageAnswer)).toBeVisible();
 }
 
 test("another approach is run by keyboard, both versions stay, also over a reload", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
-  await askForAge(page);
+  await openAnswer(page);
   const main = page.getByRole("main");
   await expect(main.getByRole("region", { name: "Mean" }).getByText("This answer")).toBeVisible();
   await main.getByRole("button", { name: /^Run this one too and compare: Median/ }).focus();
@@ -77,7 +56,7 @@ test("another approach is run by keyboard, both versions stay, also over a reloa
 });
 
 test("a person's code is kept while it is edited, and runs as a version of its own", async ({ page }) => {
-  await askForAge(page);
+  await openAnswer(page);
   const main = page.getByRole("main");
   await main.getByRole("button", { name: "Open the code at the side" }).click();
   await page.getByRole("button", { name: "Edit code" }).click();
@@ -99,7 +78,7 @@ test("a person's code is kept while it is edited, and runs as a version of its o
 test("what the model saw and said stands in the panel as text", async ({ page }) => {
   const watch = watchPage(page, caveat.url);
   model.setScript({ ...script, understand_question: { needs_data_work: true, reasoning: hostile } });
-  await askForAge(page);
+  await openAnswer(page);
   await page.getByRole("button", { name: "More about this answer" }).click();
   await page.getByRole("menuitem", { name: "What the model saw" }).click();
   const calls = page.getByRole("region", { name: "Model calls of this answer" });
@@ -112,27 +91,15 @@ test("what the model saw and said stands in the panel as text", async ({ page })
   await understanding.getByRole("button", { name: /^What the model saw/ }).click();
   await expect(understanding.getByText(/## Task: understand_question/).first()).toBeVisible();
   expect(await calls.locator("img").count()).toBe(0);
-  expect(await seriousFindings(page)).toEqual([]);
   watch.assertQuiet();
 });
 
-for (const [colorScheme, width] of [
-  ["light", 1440],
-  ["dark", 390],
-] as const) {
-  test(`the gauge tells what was spent, without a barrier, ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height: 844 } });
-    const page = await context.newPage();
-    await askForAge(page);
-    await page.getByRole("button", { name: /^What this conversation spent: .* of 500k tokens$/ }).click();
-    const details = page.getByRole("dialog", { name: "What this conversation spent" });
-    await expect(details.getByRole("row", { name: /^Writing code/ })).toBeVisible();
-    await expect(details.getByRole("meter", { name: "Budget" })).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(details).toHaveCount(0);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    await context.close();
-  });
-}
+test("the gauge tells what was spent, step by step", async ({ page }) => {
+  await openAnswer(page);
+  await page.getByRole("button", { name: /^What this conversation spent: .* of 500k tokens$/ }).click();
+  const details = page.getByRole("dialog", { name: "What this conversation spent" });
+  await expect(details.getByRole("row", { name: /^Writing code/ })).toBeVisible();
+  await expect(details.getByRole("meter", { name: "Budget" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(details).toHaveCount(0);
+});

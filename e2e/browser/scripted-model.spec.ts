@@ -1,12 +1,11 @@
-import path from "node:path";
 import { expect } from "@playwright/test";
-import { remediationLoop, simpleSuccess } from "../../lib/testing/example-flows";
+import { simpleSuccess } from "../../lib/testing/example-flows";
 import type { ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
+import { addCustomers, ageAnswer, ageQuestion, customers } from "./customers";
 import { addFile, ask, watchPage } from "./journey";
-
-const customers = path.resolve(import.meta.dirname, "../../lib/testing/fixtures/customers.csv");
 
 let caveat: RunningCaveat;
 let model: ScriptedModelServer;
@@ -15,53 +14,46 @@ test.beforeAll(({ scripted }) => {
   ({ caveat, model } = scripted);
 });
 
-test("upload, ask, reload, rename, delete with a model", async ({ page }) => {
+test("a file is uploaded and asked about, and the conversation gets the title that a model gives it", async ({
+  page,
+}) => {
   model.setScript(simpleSuccess.script);
   const watch = watchPage(page, caveat.url);
   await page.goto(caveat.url);
   await addFile(page, customers, "customers");
-  await ask(page, simpleSuccess.question);
-  const main = page.getByRole("main");
-  await expect(main.getByText("42.3 years")).toBeVisible();
-  await page.reload();
-  await expect(main.getByText("42.3 years")).toBeVisible();
-
+  await ask(page, ageQuestion);
+  await expect(page.getByRole("main").getByText(ageAnswer)).toBeVisible();
   const list = page.getByRole("navigation", { name: "Conversations" });
-  const link = list.locator(`a[href="${new URL(page.url()).pathname}"]`);
-  await expect(link).toHaveText(/Average customer age/);
-  await list
-    .getByRole("button", { name: /^Actions for/ })
-    .first()
-    .click();
-  await page.getByRole("menuitem", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(link).toHaveCount(0);
+  await expect(list.locator(`a[href="${new URL(page.url()).pathname}"]`)).toHaveText(/Average customer age/);
   watch.assertQuiet();
 });
 
-test("a repaired answer tells how often it was repaired", async ({ page }) => {
-  model.setScript(remediationLoop.script);
-  await page.goto(caveat.url);
-  await addFile(page, customers, "customers");
-  await ask(page, remediationLoop.question);
+test("steps, what Python writes, and the words of the answer are seen live, and stop stops", async ({ page }) => {
+  const api = new ApiClient(caveat.url);
   const main = page.getByRole("main");
-  await expect(main.getByText(/· 1 fix/)).toBeVisible();
-  await main.getByRole("button", { name: /· 1 fix/ }).click();
-  await expect(main.getByText("Finding another way")).toBeVisible();
-});
+  model.setScript({
+    ...simpleSuccess.script,
+    // As long as it takes to see them come.
+    explain_results: { reply: "One sheep, two sheep, three sheep. ".repeat(40), chunkDelayMs: 150 },
+  });
+  const { id } = await api.start(ageQuestion, [await addCustomers(api)]);
+  await page.goto(`${caveat.url}/s/${id}`);
+  await expect(main.getByText(/One sheep, two sheep/)).toBeVisible();
+  await expect(main.getByRole("button", { name: /^Working/ })).toBeVisible();
+  await page.keyboard.press("Shift+Escape");
+  await page.keyboard.press("Escape");
+  await expect(main.getByText("You stopped this run.")).toBeVisible();
 
-test("the steps are seen live, and stop stops", async ({ page }) => {
   model.setScript({
     ...simpleSuccess.script,
     generate_code: 'import time\nprint("counting sheep", flush=True)\ntime.sleep(25)\nresult = len(df)',
   });
-  await page.goto(caveat.url);
-  await addFile(page, customers, "customers");
-  await ask(page, simpleSuccess.question);
-  const main = page.getByRole("main");
+  await ask(page, ageQuestion);
   await expect(main.getByText("Running code")).toBeVisible();
+  await main.getByRole("button", { name: "Python output" }).click();
+  await expect(main.getByText("counting sheep").last()).toBeVisible();
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(main.getByText("You stopped this run.")).toBeVisible();
+  await expect(main.getByText("You stopped this run.")).toHaveCount(2);
   await page.reload();
-  await expect(main.getByText("You stopped this run.")).toBeVisible();
+  await expect(main.getByText("You stopped this run.")).toHaveCount(2);
 });

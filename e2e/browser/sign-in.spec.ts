@@ -1,5 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
+import { examineScreen } from "./examine-screen";
+import { overflowOf, phone, watchPage } from "./journey";
+import { tabAndEnter } from "./keyboard";
+import { seriousFindings } from "./serious-findings";
 
 let caveat: RunningCaveat;
 const key = "a long enough key";
@@ -10,17 +14,35 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => caveat.remove());
 
-test("the key is asked for, a wrong one is told, the right one opens what was wanted", async ({ page }) => {
+test("the key is asked for, a wrong one is told, the right one opens what was wanted, by keyboard alone", async ({
+  page,
+}) => {
+  const watch = watchPage(page, caveat.url);
   const id = crypto.randomUUID();
   await page.goto(`${caveat.url}/s/${id}`);
-  await page.getByLabel("Key").fill("wrong");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByLabel("Key")).toBeFocused();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.type("wrong");
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("alert").filter({ hasText: "This is not the key" })).toBeVisible();
-  await page.getByLabel("Key").fill(key);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(key);
+  await page.keyboard.press("Enter");
   await page.waitForURL(`${caveat.url}/s/${id}`);
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "This conversation is not here" })).toBeVisible();
+
+  // Here nobody has put anything in yet.
+  await examineScreen(page, {
+    address: caveat.url,
+    until: (page) => page.getByText("No conversations yet."),
+  });
+  await tabAndEnter(page, page.getByRole("button", { name: "Sign out" }));
   await page.waitForURL(/\/sign-in(\?|$)/);
   await page.goto(caveat.url);
   await expect(page.getByLabel("Key")).toBeVisible();
+  watch.assertQuiet();
 });

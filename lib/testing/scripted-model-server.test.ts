@@ -33,6 +33,18 @@ async function saidBy(response: Response): Promise<unknown> {
   return body.choices[0]?.message.content;
 }
 
+test("a reply that waits for something is sent when that has come", async () => {
+  const gate = Promise.withResolvers<undefined>();
+  await start({ explain: { until: gate.promise, reply: "at last" } });
+  const said = ask("explain").then(saidBy);
+  await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+  // Another one is answered meanwhile.
+  expect(await saidBy(await ask("title"))).toBe("Hello");
+  expect(await Promise.race([said, Promise.resolve("not yet")])).toBe("not yet");
+  gate.resolve(undefined);
+  expect(await said).toBe("at last");
+});
+
 test("an array of replies is used up in order and its last one repeats", async () => {
   await start({ explain: ["first", "second"] });
   const said = [await ask("explain"), await ask("explain"), await ask("explain")].map(saidBy);

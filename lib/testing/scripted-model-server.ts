@@ -17,6 +17,8 @@ export interface ReplyDirective {
   raw?: string;
   /** Milliseconds before the first byte. */
   delayMs?: number;
+  /** Nothing is sent before this is fulfilled. */
+  until?: Promise<unknown>;
   /** Milliseconds between pieces of a stream. */
   chunkDelayMs?: number;
   /** Breaks the connection: at once, or in a stream after half of `reply`. */
@@ -132,6 +134,10 @@ async function answer(turn: {
   const { request, response, signal } = turn;
   const directive: ReplyDirective = isDirective(turn.reply) ? turn.reply : { reply: turn.reply };
   if (directive.delayMs !== undefined) await delay(directive.delayMs, undefined, { signal });
+  if (directive.until !== undefined) {
+    await directive.until;
+    if (response.destroyed) return;
+  }
   const hangUp = (): void => {
     hungUp.add(response);
     response.destroy();
@@ -165,7 +171,7 @@ async function answer(turn: {
 }
 
 const directiveFields = new Set(
-  "status body retryAfter raw delayMs chunkDelayMs hangUp endEarly usage reply".split(" "),
+  "status body retryAfter raw delayMs until chunkDelayMs hangUp endEarly usage reply".split(" "),
 );
 
 function isDirective(reply: Reply): reply is ReplyDirective {
@@ -173,7 +179,8 @@ function isDirective(reply: Reply): reply is ReplyDirective {
   if (value === undefined || Object.keys(value).some((key) => !directiveFields.has(key))) return false;
   const numeric = ["status", "delayMs", "chunkDelayMs"].some((key) => typeof value[key] === "number");
   const cuts = value.hangUp === true || value.endEarly === true;
-  return numeric || cuts || typeof value.raw === "string" || asObject(value.usage) !== undefined;
+  const waits = value.until instanceof Promise;
+  return numeric || cuts || waits || typeof value.raw === "string" || asObject(value.usage) !== undefined;
 }
 
 function sampleReply(request: RecordedRequest): Json {

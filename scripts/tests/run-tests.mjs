@@ -59,7 +59,7 @@ export async function runTests({ root, ending }) {
       async () => {
         if (!isBuilt) return { succeeded: false, counts: { passed: 0, failed: 1, skipped: 0 } };
         const file = join(reports, "playwright.json");
-        const parameters = [program("playwright"), "test", ...(await chooseProjects(root, browser))];
+        const parameters = [program("playwright"), "test", ...(await chooseJourneys(root, browser))];
         const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
         return runSuite({ root, env: own, file, toCounts: toPlaywrightCounts, parameters });
       },
@@ -124,7 +124,7 @@ async function build(root) {
 }
 
 /** Without a browser only the journeys over the HTTP API run. @param {string} root @param {string | null} browser */
-async function chooseProjects(root, browser) {
+async function chooseJourneys(root, browser) {
   const folders = await readdir(join(root, "e2e"));
-  return browser || !folders.includes("api") ? [] : ["--project=api"];
+  return browser || !folders.includes("api") ? [] : ["e2e/api"];
 }

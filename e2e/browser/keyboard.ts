@@ -1,0 +1,40 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** More stops than any way through a page of a test has. */
+const mostStops = 200;
+
+/** Goes to an element as people without a mouse do, from where the focus is; it shows that it has the focus. */
+export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press(key);
+    if (await target.evaluate((element) => element.matches(":focus-visible"))) return;
+  }
+  throw new Error(`${key} does not lead to ${target.toString()}.`);
+}
+
+/** Goes to a button or a link and uses it with Enter. */
+export async function tabAndEnter(page: Page, target: Locator, key?: "Tab" | "Shift+Tab"): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press("Enter");
+}
+
+/** Goes from part to part of the page with F6 until the focus is in `region`. */
+export async function goToRegion(page: Page, region: Locator): Promise<void> {
+  for (let part = 0; part < 6; part += 1) {
+    await page.keyboard.press("F6");
+    if (await region.evaluate((element) => element.contains(document.activeElement))) return;
+  }
+  throw new Error(`F6 does not lead to ${region.toString()}.`);
+}
+
+/** Goes through an open menu with the arrow keys and takes the entry of that name. */
+export async function chooseEntry(page: Page, name: string | RegExp): Promise<void> {
+  const entry = page.getByRole("menu").locator('[role^="menuitem"]').filter({ hasText: name }).first();
+  await expect(entry).toBeVisible();
+  for (let step = 0; step < 40; step += 1) {
+    if (await entry.evaluate((element) => element === document.activeElement)) return page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowDown");
+  }
+  throw new Error(`The arrow keys do not lead to ${String(name)}.`);
+}

@@ -1,0 +1,138 @@
+import { expect, type Page } from "@playwright/test";
+import { SessionResponse } from "../../lib/domain/session";
+import { remediationLoop, remediationsExhausted, simpleSuccess } from "../../lib/testing/example-flows";
+import { ApiClient } from "../api-client";
+import { test } from "../shared-caveat";
+import { addCustomers, ageAnswer, ageQuestion, ambiguous, askForAge, withWays } from "./customers";
+import { examineScreen } from "./examine-screen";
+import { seriousFindings } from "./serious-findings";
+
+const main = (page: Page) => page.getByRole("main");
+const card = (name: string) => (page: Page) => main(page).getByRole("region", { name });
+const twoWays = withWays(["Mean", "Median"]);
+
+let api: ApiClient;
+
+test.beforeAll(({ scripted }) => {
+  api = new ApiClient(scripted.caveat.url);
+});
+
+/** The address of a conversation, with a view at the side of the answer to its first question. */
+function addressOf({ id, messages }: SessionResponse, view?: string): string {
+  return `${api.url}/s/${id}${view === undefined ? "" : `?panel=${view}&message=${messages[0]?.id ?? ""}`}`;
+}
+
+/** Answers what the conversation asks and waits for what comes next. */
+async function goOn({ id, interrupt }: SessionResponse, optionId: string): Promise<SessionResponse> {
+  const body = { interruptId: interrupt?.id, response: { optionId } };
+  return SessionResponse.parse(await (await api.send("POST", `/api/sessions/${id}/resume?wait=true`, body)).json());
+}
+
+test("a run that works, with a question that waits for it, and once it is stopped", async ({ page, scripted }) => {
+  scripted.model.setScript({ ...simpleSuccess.script, generate_code: { until: new Promise(() => undefined) } });
+  const session = await api.start(ageQuestion, [await addCustomers(api)]);
+  await api.events(session.id, { until: ({ type, data }) => type === "node_start" && data.node === "generate_code" });
+  await examineScreen(page, { address: addressOf(session), until: (page) => main(page).getByText("Writing code") });
+  await api.send("POST", `/api/sessions/${session.id}/messages`, { question: "And the oldest?" });
+  await examineScreen(page, {
+    address: addressOf(session),
+    until: (page) => page.getByRole("list", { name: "Asked next" }),
+  });
+  await api.send("POST", `/api/sessions/${session.id}/cancel`);
+  await examineScreen(page, {
+    address: addressOf(session),
+    until: (page) => main(page).getByText("You stopped this run.").first(),
+  });
+});
+
+test("a question of its own that waits", async ({ page, scripted }) => {
+  scripted.model.setScript(ambiguous);
+  const session = await askForAge(api);
+  await examineScreen(page, { address: addressOf(session), until: card("A question first") });
+});
+
+test("a choice, a plan and a result that wait, and what was decided", async ({ page, scripted }) => {
+  scripted.model.setScript(twoWays);
+  let session = await askForAge(api, "ask");
+  await examineScreen(page, { address: addressOf(session), until: card("Choose a way to answer") });
+  session = await goOn(session, "way-1");
+  await examineScreen(page, { address: addressOf(session), until: card("Approve the plan") });
+  session = await goOn(session, "approve");
+  await examineScreen(page, { address: addressOf(session), until: card("Review the result") });
+  session = await goOn(session, "accept");
+  await examineScreen(page, {
+    address: addressOf(session),
+    until: (page) => main(page).getByRole("list", { name: "What you decided" }),
+  });
+});
+
+test("a run that failed, one that came to the limit of attempts, one that used up the budget", async ({
+  page,
+  scripted: { model },
+}) => {
+  model.setScript({ ...simpleSuccess.script, generate_code: { status: 401 } });
+  await examineScreen(page, { address: addressOf(await askForAge(api)), until: card("This run failed") });
+  model.setScript(remediationsExhausted.script);
+  await examineScreen(page, {
+    address: addressOf(await askForAge(api)),
+    until: card("Stopped at the limit of attempts"),
+  });
+  const costly = { reply: { needs_data_work: true }, usage: { input: 600_000 } };
+  model.setScript({ ...simpleSuccess.script, understand_question: costly });
+  await examineScreen(page, { address: addressOf(await askForAge(api)), until: card("Stopped at the budget") });
+});
+
+test("versions at the side, two of them compared, one to go back to, and what a model saw", async ({
+  page,
+  scripted,
+}) => {
+  scripted.model.setScript(twoWays);
+  const session = await askForAge(api);
+  const rerun = { questionId: session.messages[0]?.id, approachId: "way-2" };
+  await api.send("POST", `/api/sessions/${session.id}/messages?wait=true`, { rerun });
+  const dialogOf = (button: string, title: string) => ({
+    open: (page: Page) => page.getByRole("button", { name: button }).click(),
+    until: (page: Page) => page.getByRole("dialog", { name: title }),
+  });
+  await examineScreen(page, {
+    address: addressOf(session, "versions"),
+    until: (page) => page.getByRole("region", { name: "Versions of this answer" }).getByRole("listitem").first(),
+    layers: [
+      dialogOf("v1.0: Compare with v2.0", "v1.0 and v2.0 side by side"),
+      dialogOf("v1.0: Roll back to this…", "Roll back to v1.0?"),
+    ],
+  });
+  await examineScreen(page, {
+    address: addressOf(session, "calls"),
+    until: (page) => page.getByRole("region", { name: "Model calls of this answer" }).getByRole("listitem").first(),
+  });
+});
+
+test("an answer that was repaired, with its steps", async ({ page, scripted }) => {
+  scripted.model.setScript(remediationLoop.script);
+  const session = await api.ask(remediationLoop.question, [await addCustomers(api)]);
+  await examineScreen(page, { address: addressOf(session), until: (page) => main(page).getByText(/· 1 fix/) });
+  await main(page)
+    .getByRole("button", { name: /· 1 fix/ })
+    .click();
+  await expect(main(page).getByText("attempt 2 of 2").first()).toBeVisible();
+});
+
+test("a server that does not answer is told on every page, until it does again", async ({
+  page,
+  context,
+  scripted,
+}) => {
+  scripted.model.setScript(simpleSuccess.script);
+  const session = await askForAge(api);
+  await page.goto(addressOf(session));
+  await expect(main(page).getByText(ageAnswer)).toBeVisible();
+  await context.setOffline(true);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("age");
+  const lost = page.getByText("The server does not answer. Trying again");
+  await expect(lost).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await context.setOffline(false);
+  await expect(lost).toHaveCount(0);
+});

@@ -1,0 +1,197 @@
+import { expect, type Page } from "@playwright/test";
+import { ApiClient } from "../api-client";
+import { test } from "../shared-caveat";
+import { people } from "./dataset-journey";
+import { examineScreen, type Layer } from "./examine-screen";
+import { drawnChart, overflowOf } from "./journey";
+import { seriousFindings } from "./serious-findings";
+
+const main = (page: Page) => page.getByRole("main");
+const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });
+
+/** A conversation about penguins with its answer; gives its address, with a view at the side. */
+async function askAboutPenguins(url: string, question: string, view?: string): Promise<string> {
+  const api = new ApiClient(url);
+  const { id } = await api.addSample("penguins");
+  const session = await api.ask(question, [id]);
+  const side = view === undefined ? "" : `?panel=${view}&message=${session.messages[0]?.id ?? ""}`;
+  return `${url}/s/${session.id}${side}`;
+}
+
+/** A dialog that a button opens. */
+function dialogOf(button: string | RegExp, title: string | RegExp): Layer {
+  return {
+    open: (page) => page.getByRole("button", { name: button }).first().click(),
+    until: (page) => page.getByRole("dialog", { name: title }),
+  };
+}
+
+test("the empty page, its menus, the list of keys, a search", async ({ page, builtIn }) => {
+  await askAboutPenguins(builtIn.url, "how many rows are there?");
+  const menuOf = (button: RegExp): Layer => ({
+    open: (page) => page.getByRole("button", { name: button }).first().click(),
+    until: (page) => page.getByRole("menu"),
+  });
+  await examineScreen(page, {
+    address: builtIn.url,
+    until: (page) => page.getByRole("button", { name: /^Read a finished example/ }),
+    layers: [
+      menuOf(/^Choose data/),
+      menuOf(/^Engine:/),
+      menuOf(/^Approvals:/),
+      menuOf(/^Theme/),
+      menuOf(/^Actions for/),
+      dialogOf("Keys", "Keys"),
+      {
+        open: async (page) => {
+          await page
+            .getByRole("button", { name: /^Actions for/ })
+            .first()
+            .click();
+          await page.getByRole("menuitem", { name: "Delete" }).click();
+        },
+        until: (page) => page.getByRole("alertdialog"),
+      },
+      {
+        open: async (page) => {
+          await page.keyboard.press("Control+k");
+          await page.keyboard.type("nothing has this in its title");
+        },
+        // Escape empties a field of search.
+        until: (page) => page.getByText("Nothing fits this search."),
+      },
+    ],
+  });
+});
+
+test("data that is chosen, with questions that it can answer", async ({ page, builtIn }) => {
+  await new ApiClient(builtIn.url).addSample("penguins");
+  await page.goto(builtIn.url);
+  await page.getByRole("button", { name: /^Penguins/ }).click();
+  await page.getByRole("region", { name: "Questions this table can answer" }).getByRole("button").first().click();
+  await examineScreen(page, {
+    address: builtIn.url,
+    until: (page) => page.getByRole("region", { name: "Questions this table can answer" }),
+  });
+});
+
+test("an answer with chart, caveats and all that opens from it", async ({ page, builtIn }) => {
+  await examineScreen(page, {
+    address: await askAboutPenguins(builtIn.url, "average body mass by species"),
+    until: drawnChart,
+    layers: [
+      dialogOf("Show the rows", /^Rows without /),
+      dialogOf("Full screen", /./),
+      dialogOf(/^What this conversation spent/, "What this conversation spent"),
+      {
+        open: (page) => page.getByRole("button", { name: "More about this answer" }).click(),
+        until: (page) => page.getByRole("menu"),
+      },
+    ],
+  });
+});
+
+test("an answer on the widest of screens, with lines that are short enough to read", async ({ page, builtIn }) => {
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  await page.goto(await askAboutPenguins(builtIn.url, "average body mass by species"));
+  await expect(drawnChart(page)).toBeVisible();
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  const widths = await main(page)
+    .getByRole("article")
+    .getByRole("paragraph")
+    .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().width));
+  expect(Math.max(...widths)).toBeLessThan(800);
+});
+
+for (const [tab, name] of [
+  ["chart", "Chart"],
+  ["table", "Table"],
+  ["code", "Code"],
+  ["calls", "Model calls"],
+  ["quality", "Data quality"],
+] as const) {
+  test(`the side panel with ${name.toLowerCase()}`, async ({ page, builtIn }) => {
+    const address = await askAboutPenguins(builtIn.url, "average body mass by species", tab);
+    const chart = (page: Page) => panel(page).locator(".js-plotly-plot .main-svg").first();
+    await examineScreen(page, {
+      address,
+      until: (page) => (tab === "chart" ? chart(page) : panel(page).getByRole("tab", { name, selected: true })),
+    });
+  });
+}
+
+for (const [question, until] of [
+  ["average salary by species", "The data cannot answer this"],
+  ["what is a median?", "Explanation"],
+  ["train a neural network on the islands", "Beyond the built-in engine"],
+] as const) {
+  test(`a conversation that ends with “${until}”`, async ({ page, builtIn }) => {
+    const address = await askAboutPenguins(builtIn.url, question);
+    await examineScreen(page, { address, until: (page) => main(page).getByRole("region", { name: until }) });
+  });
+}
+
+test("a dataset with conditions and an order, its dialogs and menus", async ({ page, builtIn }) => {
+  const { id } = await new ApiClient(builtIn.url).addDataset("members.csv", people);
+  const filter = encodeURIComponent(JSON.stringify([{ column: "age", op: ">=", value: 30 }]));
+  await examineScreen(page, {
+    address: `${builtIn.url}/datasets/${id}?sort=age:desc&filter=${filter}`,
+    until: (page) => page.getByRole("gridcell", { name: "Bea" }),
+    layers: [
+      dialogOf("Change how it is read", "How members is read"),
+      dialogOf("Filter", "Which column?"),
+      dialogOf("Columns", /./),
+      {
+        open: (page) => page.getByRole("button", { name: "Delete dataset" }).click(),
+        until: (page) => page.getByRole("alertdialog"),
+      },
+      dialogOf("Whole value", /row 1$/),
+      {
+        open: (page) => page.getByRole("button", { name: "Column age" }).click(),
+        until: (page) => page.getByRole("menu"),
+      },
+    ],
+  });
+});
+
+test("the settings", async ({ page, builtIn, scripted }) => {
+  for (const { url } of [builtIn, scripted.caveat]) {
+    await examineScreen(page, {
+      address: `${url}/settings`,
+      until: (page) => page.getByRole("region", { name: "Storage" }),
+    });
+  }
+});
+
+test("addresses at which there is nothing", async ({ page, builtIn }) => {
+  const nothing = [
+    ["s", "This conversation is not here"],
+    ["datasets", "This dataset is not here"],
+    ["elsewhere", "There is nothing at this address"],
+  ] as const;
+  for (const [place, title] of nothing) {
+    await examineScreen(page, {
+      address: `${builtIn.url}/${place}/${crypto.randomUUID()}`,
+      until: (page) => page.getByRole("heading", { name: title }),
+    });
+  }
+});
+
+test("code that cannot be fetched is told, and asked for again", async ({ page, builtIn }) => {
+  await page.goto(await askAboutPenguins(builtIn.url, "average body mass by species", "code"));
+  await expect(panel(page).getByRole("tab", { name: "Code", selected: true })).toBeVisible();
+  await expect(drawnChart(page)).toBeVisible();
+  await page.route("**/_next/static/**", (route) => route.abort());
+  // A window over the page stays away.
+  await page.keyboard.press("Control+/");
+  await expect(page.getByText("The server does not answer. Trying again; what you wrote is kept.")).toBeVisible();
+  // A part of the page takes its place.
+  await panel(page).getByRole("tab", { name: "Model calls" }).click();
+  await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.unroute("**/_next/static/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No model was asked: this answer was computed by code alone.")).toBeVisible();
+  await page.keyboard.press("Control+/");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+});
