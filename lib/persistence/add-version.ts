@@ -28,7 +28,11 @@ export function toUnreadData(version: UnreadVersion) {
 }
 
 /** Adds a version with the next number. Throws `not_found` when the dataset is not there or deleted. */
-export async function addVersion(database: Database, id: DatasetId, version: NewVersion): Promise<void> {
+export async function addVersion(
+  database: Database,
+  id: DatasetId,
+  version: ReturnType<typeof toVersionData | typeof toUnreadData>,
+): Promise<void> {
   await database.client.$transaction(async (transaction) => {
     // The row of the dataset is the lock under which versions get their numbers.
     const locked = await transaction.$queryRaw<
@@ -37,6 +41,6 @@ export async function addVersion(database: Database, id: DatasetId, version: New
     if (locked.length === 0) throw datasetNotFound();
     const newest = await transaction.datasetVersion.aggregate({ where: { datasetId: id }, _max: { number: true } });
     const number = (newest._max.number ?? 0) + 1;
-    await transaction.datasetVersion.create({ data: { ...toVersionData(version), number, datasetId: id } });
+    await transaction.datasetVersion.create({ data: { ...version, number, datasetId: id } });
   });
 }

@@ -44,7 +44,11 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
     createUnread: (input) => create(input, toUnreadData(input)),
     createCopy: async (input) => ((await copyVersion(database, input)) ? (await get(input.id)).dataset : null),
     addVersion: async (id, version) => {
-      await addVersion(database, id, version);
+      await addVersion(database, id, toVersionData(version));
+      return (await get(id)).dataset;
+    },
+    addUnreadVersion: async (id, version) => {
+      await addVersion(database, id, toUnreadData(version));
       return (await get(id)).dataset;
     },
     get,

@@ -1,10 +1,10 @@
 import { link, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { Dataset } from "@/lib/domain/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { Reading } from "@/lib/domain/reading";
 import type { Container } from "../container";
+import { lookAtFormat } from "./look-at-format";
 import type { ReceivedFile } from "./receive-files";
 
 /** Name of the untouched upload within a version's folder. */
@@ -14,8 +14,6 @@ export const tableFile = "data.parquet";
 
 /** Bytes up to which a file is read in the server's own process while the sender waits; larger ones are read apart. */
 export const readAtOnce = 200 * 1024 ** 2;
-/** How long the sender of a larger file waits for a first look at it, which may refuse it. */
-const firstLookMs = 5_000;
 
 type Parts = Pick<Container, "catalogue" | "reader" | "environment" | "readingSupervisor">;
 
@@ -59,7 +57,7 @@ export async function addDataset(parts: Parts, file: ReceivedFile, options: NewF
     await keepOriginal(parts, file, source);
     const found = { ...dataset, bytes: file.bytes, folder };
     if (file.bytes > (options.readAtOnce ?? readAtOnce)) {
-      const format = await lookAtFormat(parts, { source, reading, signal });
+      const format = await lookAtFormat(parts.reader, { source, reading, signal });
       const unread = await catalogue.createUnread({ ...found, format });
       parts.readingSupervisor.wake();
       return unread;
@@ -85,21 +83,6 @@ async function keepOriginal({ catalogue, environment }: Parts, file: ReceivedFil
     ));
   if (isLinked) await rm(file.path, { force: true });
   else await rename(file.path, target);
-}
-
-/** The format of a large file, empty when that takes long. Throws what the first look throws: then it cannot be a table. */
-async function lookAtFormat(
-  { reader }: Parts,
-  { source, reading, signal }: { source: string; reading: Reading; signal?: AbortSignal },
-): Promise<string> {
-  const patience = AbortSignal.timeout(firstLookMs);
-  const both = signal === undefined ? patience : AbortSignal.any([signal, patience]);
-  try {
-    return (await reader.look({ source, reading, signal: both })).format;
-  } catch (error) {
-    if (isCaveatError(error, "cancelled") && patience.aborted && signal?.aborted !== true) return "";
-    throw error;
-  }
 }
 
 /** A file name without its last ending, `data` when nothing else is left. */

@@ -7,6 +7,7 @@ import type { Reading } from "@/lib/domain/reading";
 import type { TableLook } from "@/lib/domain/table-look";
 import type { Container } from "../container";
 import { originalFile, readAtOnce, tableFile } from "./add-dataset";
+import { lookAtFormat } from "./look-at-format";
 
 type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
 
@@ -16,40 +17,37 @@ async function share(source: string, target: string): Promise<void> {
 }
 
 /**
- * Reads the original of a dataset again, in the way a person wants, as its next version; earlier ones stay as they are.
- * Throws `not_found`, `conflict` while it is read for the first time, `unreadable_file`, `invalid_input` for a reading that does not fit, `disk_full`; then nothing is kept.
+ * Reads the original of a dataset again, in the way a person wants, as its next version; earlier ones stay as they are. A large
+ * one is read in the background: until then the dataset is `reading`. Throws `not_found`, `conflict` while it is read,
+ * `unreadable_file`, `invalid_input` for a reading that does not fit, `disk_full`; then nothing is kept.
+ * @param options.readAtOnce bytes up to which the file is read at once; 200 MB when left out.
  */
 export async function addVersion(
-  { catalogue, reader, environment }: Parts,
+  { catalogue, reader, environment, readingSupervisor }: Parts & Pick<Container, "readingSupervisor">,
   id: DatasetId,
-  options: { reading: Reading; signal?: AbortSignal },
+  options: { reading: Reading; signal?: AbortSignal; readAtOnce?: number },
 ): Promise<Dataset> {
+  const { reading, signal } = options;
   const { dataset, folder: current } = await catalogue.get(id);
   if (dataset.status === "reading") assertReady(dataset);
   const versionId = DatasetVersionId.create();
   const folder = path.join("datasets", versionId);
   const directory = path.join(environment.dataDirectory, folder);
+  const source = path.join(directory, originalFile);
+  const { bytes, fingerprint } = dataset;
+  const found = { versionId, bytes, fingerprint, folder, reading };
   try {
     await mkdir(directory, { recursive: true });
-    const original = path.join(directory, originalFile);
-    await share(path.join(environment.dataDirectory, current, originalFile), original);
-    const table = await reader.read({
-      source: original,
-      fileName: dataset.name,
-      parquet: path.join(directory, tableFile),
-      reading: options.reading,
-      signal: options.signal,
-      apart: dataset.bytes > readAtOnce,
-    });
-    const { bytes, fingerprint } = dataset;
-    return await catalogue.addVersion(id, {
-      ...table,
-      versionId,
-      bytes,
-      fingerprint,
-      folder,
-      reading: options.reading,
-    });
+    await share(path.join(environment.dataDirectory, current, originalFile), source);
+    if (bytes > (options.readAtOnce ?? readAtOnce)) {
+      const format = await lookAtFormat(reader, { source, reading, signal });
+      const unread = await catalogue.addUnreadVersion(id, { ...found, format });
+      readingSupervisor.wake();
+      return unread;
+    }
+    const parquet = path.join(directory, tableFile);
+    const table = await reader.read({ source, fileName: dataset.name, parquet, reading, signal });
+    return await catalogue.addVersion(id, { ...table, ...found });
   } catch (error) {
     await rm(directory, { recursive: true, force: true });
     throw error;

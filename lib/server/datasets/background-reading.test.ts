@@ -6,6 +6,7 @@ import type { Dataset } from "@/lib/domain/dataset";
 import { createServerFixture, penguinFile, type ServerFixture } from "@/lib/testing/server-fixture";
 import type { Container } from "../container";
 import { addDataset, originalFile } from "./add-dataset";
+import { addVersion } from "./add-version";
 import { deleteDataset } from "./change-dataset";
 
 let fixture: ServerFixture;
@@ -126,6 +127,40 @@ describe("a large file", () => {
     await deleteDataset(reading.container, dataset.id);
     expect(await readdir(path.join(fixture.dataDirectory, "datasets"))).toEqual([]);
     expect(await fixture.database.query("SELECT 1 FROM dataset_version")).toEqual([]);
+  });
+});
+
+describe("a large file that is read in another way", () => {
+  const readAtOnce = 4;
+
+  it("is being read at once, and has its next version some time later", async () => {
+    const container = await open(true);
+    const first = await addDataset(container, await fixture.receive("birds.csv", penguinFile));
+    const again = await addVersion(container, first.id, { reading: { headerRow: null }, readAtOnce });
+    expect(again).toMatchObject({ id: first.id, status: "reading", version: 2, rowCount: 0 });
+    expect(await untilRead(container, again)).toMatchObject({ status: "ready", version: 2, rowCount: 6 });
+    expect((await container.catalogue.getVersion(first.versionId)).dataset).toMatchObject({ rowCount: 5, version: 1 });
+    expect((await readdir(folderOf(again))).sort()).toEqual(["data.parquet", "original"]);
+  });
+
+  it.each([{ headerRow: 99 }, { types: { Wingspan: "number" as const } }])(
+    "is refused at once, and stays as it was, when %j does not fit it",
+    async (reading) => {
+      const container = await open(true);
+      const first = await addDataset(container, await fixture.receive("birds.csv", penguinFile));
+      const again = addVersion(container, first.id, { reading, readAtOnce });
+      await expect(again).rejects.toMatchObject({ code: "invalid_input" });
+      expect((await container.catalogue.get(first.id)).dataset).toEqual(first);
+      expect(await readdir(path.join(fixture.dataDirectory, "datasets"))).toEqual([first.versionId]);
+    },
+  );
+
+  it("is not read a second time meanwhile", async () => {
+    const container = await open(false);
+    const first = await addDataset(container, await fixture.receive("birds.csv", penguinFile));
+    await addVersion(container, first.id, { reading: {}, readAtOnce });
+    const again = addVersion(container, first.id, { reading: {}, readAtOnce });
+    await expect(again).rejects.toMatchObject({ code: "conflict" });
   });
 });
 

@@ -1,0 +1,30 @@
+import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import type { Reading } from "@/lib/domain/reading";
+import type { DatasetReader } from "@/lib/ports/dataset-reader";
+
+/** How long the sender of a large file waits for a first look at it, which may refuse it. */
+const firstLookMs = 5_000;
+
+/**
+ * The format of a large file, empty when that takes long. Throws what the first look throws, for then it cannot be a table, and
+ * `invalid_input` for a type of a column that is not there.
+ */
+export async function lookAtFormat(
+  reader: Pick<DatasetReader, "look">,
+  { source, reading, signal }: { source: string; reading: Reading; signal?: AbortSignal },
+): Promise<string> {
+  const patience = AbortSignal.timeout(firstLookMs);
+  const both = signal === undefined ? patience : AbortSignal.any([signal, patience]);
+  try {
+    const { format, columns } = await reader.look({ source, reading, signal: both });
+    const names = new Set(columns.map(({ name }) => name));
+    const unknown = Object.keys(reading.types ?? {}).find((name) => !names.has(name));
+    if (unknown === undefined) return format;
+    throw new CaveatError("invalid_input", `There is no column "${unknown.slice(0, 80)}" to choose a type for.`, {
+      fields: [{ field: "reading.types", message: "Name columns as the dataset shows them." }],
+    });
+  } catch (error) {
+    if (isCaveatError(error, "cancelled") && patience.aborted && signal?.aborted !== true) return "";
+    throw error;
+  }
+}
