@@ -7,7 +7,7 @@ import { stubPage } from "../testing/stub-page";
 import { ApiError } from "./api-error";
 import { uploadFile, type UploadProgress } from "./upload-file";
 
-const dataset = buildDataset();
+const dataset = { ...buildDataset(), others: [], rejected: [] };
 const { fetch } = globalThis;
 let server: UploadServer;
 let page: ReturnType<typeof stubPage>;

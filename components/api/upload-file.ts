@@ -1,8 +1,7 @@
-import type { Dataset } from "@/lib/domain/dataset";
 import type { UploadId } from "@/lib/domain/ids";
+import type { UploadedDataset } from "@/lib/domain/uploaded-dataset";
 import { words } from "../words";
 import { ApiError } from "./api-error";
-import { datasetOutline } from "./datasets";
 import { outline } from "./outline";
 import { requestEffect, requestHeaders, requestJson } from "./request";
 import { sendPiece } from "./send-piece";
@@ -23,6 +22,14 @@ const pieceBytes = 64 * 1024 ** 2;
 const mostBeginnings = 3;
 
 const announcement = outline<{ id: UploadId }>({ id: "text" });
+const uploadedOutline = outline<UploadedDataset>({
+  id: "text",
+  name: "text",
+  status: "text",
+  columns: "list",
+  others: "list",
+  rejected: "list",
+});
 
 interface Sending {
   file: File;
@@ -34,7 +41,7 @@ interface Sending {
  * Sends one file in pieces, goes on where it stopped when the connection breaks, and gives the dataset that came of it. Throws an
  * ApiError with the reason when it was not accepted, an AbortError when `signal` stopped it; then nothing is left of it.
  */
-export async function uploadFile(file: File, options: Omit<Sending, "file">): Promise<Dataset> {
+export async function uploadFile(file: File, options: Omit<Sending, "file">): Promise<UploadedDataset> {
   const sending: Sending = { ...options, file };
   const memory = openUploadMemory(file);
   let { path } = memory;
@@ -80,7 +87,7 @@ function announce({ file, signal, onProgress }: Sending): Promise<string> {
 }
 
 /** Sends what the server does not have of an announced file, and has a dataset made of it. */
-async function transfer(path: string, { file, signal, onProgress }: Sending): Promise<Dataset> {
+async function transfer(path: string, { file, signal, onProgress }: Sending): Promise<UploadedDataset> {
   let sent = 0;
   /** Bytes that the server has; null when it has to be asked. */
   let offset: number | null = null;
@@ -107,7 +114,7 @@ async function transfer(path: string, { file, signal, onProgress }: Sending): Pr
   do await tryPatiently(sendNext, patience);
   while (offset === null || offset < file.size);
   tell("reading", file.size);
-  const finish = () => requestJson(`${path}/dataset`, datasetOutline, { method: "POST", body: {}, signal });
+  const finish = () => requestJson(`${path}/dataset`, uploadedOutline, { method: "POST", body: {}, signal });
   return tryPatiently(finish, { signal, onPause: () => undefined });
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Dataset } from "@/lib/domain/dataset";
+import type { UploadedDataset } from "@/lib/domain/uploaded-dataset";
 import type { uploadFile } from "../api/upload-file";
 import { buildDataset } from "../testing/build-dataset";
 import { createUploadQueue } from "./upload-queue";
 
 type Sending = Parameters<typeof uploadFile>[1] & {
   file: File;
-  end: (dataset: Dataset) => void;
+  end: (dataset: UploadedDataset) => void;
   fail: (error: Error) => void;
 };
 
@@ -31,6 +32,8 @@ function controlledQueue() {
   return { queue, sending, given, settle, begun: () => sendings.map((one) => one.file.name) };
 }
 
+/** What the server replies to a file of one table. */
+const uploaded = (part?: Partial<Dataset>): UploadedDataset => ({ ...buildDataset(part), others: [], rejected: [] });
 const file = (name: string) => new File(["a,b\n1,2\n"], name);
 
 describe("the upload queue", () => {
@@ -42,8 +45,8 @@ describe("the upload queue", () => {
       { key: 1, name: "a.csv", bytes: 8, phase: "waiting", sent: 4, fault: null },
       { key: 2, name: "b.csv", bytes: 8, phase: "sending", sent: 0, fault: null },
     ]);
-    sending(0).end(buildDataset({ name: "a" }));
-    sending(1).end(buildDataset({ name: "b" }));
+    sending(0).end(uploaded({ name: "a" }));
+    sending(1).end(uploaded({ name: "b" }));
     await settle();
     expect([queue.get(), given]).toEqual([[], [["a"], ["b"]]]);
   });
@@ -56,7 +59,7 @@ describe("the upload queue", () => {
       ["sending", "sending", "sending", "queued", "queued", "queued"],
     ]);
     queue.remove(4);
-    sending(1).end(buildDataset());
+    sending(1).end(uploaded());
     await settle();
     expect(begun()).toEqual(["1", "2", "3", "5"]);
     sending(0).fail(new Error("The file is empty."));
@@ -91,7 +94,7 @@ describe("the upload queue", () => {
   it("says of each choice of files whether all were accepted", async () => {
     const { queue, sending, settle } = controlledQueue();
     const [good, mixed] = [queue.add([file("a.csv")]), queue.add([file("b.csv"), file("c.csv")])];
-    for (const index of [0, 1]) sending(index).end(buildDataset());
+    for (const index of [0, 1]) sending(index).end(uploaded());
     sending(2).fail(new Error("The file is empty."));
     await settle();
     const stopped = queue.add([file("d.csv")]);
@@ -100,11 +103,20 @@ describe("the upload queue", () => {
     expect(queue.get().map(({ key, fault }) => [key, fault])).toEqual([[3, "The file is empty."]]);
   });
 
+  it("hands on every table of an archive, and tells which could not be read", async () => {
+    const { queue, sending, given } = controlledQueue();
+    const all = queue.add([file("tables.zip")]);
+    const rejected = [{ name: "tables.zip: c.csv", reason: "This file is empty." }];
+    sending(0).end({ ...buildDataset({ name: "a" }), others: [buildDataset({ name: "b" })], rejected });
+    expect([await all, given]).toEqual([false, [["a", "b"]]]);
+    expect(queue.get().map(({ name, fault }) => [name, fault])).toEqual([["tables.zip: c.csv", "This file is empty."]]);
+  });
+
   it("lets go of a file only after its dataset was handed on, so that a question never misses it", async () => {
     const order: string[] = [];
     const queue = createUploadQueue(
       () => order.push(`handed on, ${queue.get().length} in the queue`),
-      () => Promise.resolve(buildDataset()),
+      () => Promise.resolve(uploaded()),
     );
     let last = 0;
     queue.subscribe(() => {

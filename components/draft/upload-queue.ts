@@ -53,16 +53,17 @@ export function createUploadQueue(
     controllers.set(key, controller);
     const { signal } = controller;
     try {
-      const dataset = await turns(async () => {
+      const { others, rejected, ...dataset } = await turns(async () => {
         signal.throwIfAborted();
         change(key, { phase: "sending" });
         return send(file, { signal, onProgress: (progress) => change(key, progress) });
       });
       // Chosen before it leaves the queue, so that it is never in neither.
-      rememberDatasets([dataset]);
-      onDatasets([dataset]);
+      rememberDatasets([dataset, ...others]);
+      onDatasets([dataset, ...others]);
       drop(key);
-      return true;
+      for (const { name, reason } of rejected) announce(name, { bytes: 0, fault: reason });
+      return rejected.length === 0;
     } catch (error) {
       if (signal.aborted) drop(key);
       else change(key, { fault: error instanceof Error ? error.message : words.errors.uploadBroke });

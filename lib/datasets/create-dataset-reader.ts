@@ -3,6 +3,7 @@ import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import { readApart } from "./apart/read-apart";
 import { createDuckPool } from "./duck/duck-pool";
 import { withDuckSession, type DuckLimits, type DuckSession } from "./duck/duck-session";
+import { listTables } from "./foreign/list-tables";
 import type { ForeignPrograms } from "./foreign/table-source";
 import { findJoins } from "./joins/find-joins";
 import { lookAtTable } from "./look/look-at-table";
@@ -60,6 +61,7 @@ export function createDatasetReader(options: Partial<DuckLimits & ForeignProgram
         apart ? readApart({ ...reading, limits: { ...limits, memoryLimit: apartMemory } }) : readTable(reading),
       );
     },
+    listTables: ({ source, signal }) => track(listTables({ source, root: means.root, signal: withClosing(signal) })),
     look: (request) => track(lookAtTable({ ...request, ...means, signal: withClosing(request.signal) })),
     rows: (request) => query([request.parquet], (duck) => readRows(duck, kept, request), request.signal),
     values: (request) => query([request.parquet], (duck) => listColumnValues(duck, request), request.signal),

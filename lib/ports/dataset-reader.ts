@@ -61,6 +61,8 @@ export interface DatasetReader {
     /** In a process of its own, at low priority: for large files, whose reading takes memory that nobody else could use afterwards. */
     apart?: boolean;
   }): Promise<ReadTable>;
+  /** The names of the tables in an archive, in its order; none for any other file. Throws `unreadable_file`, `cancelled`. */
+  listTables(options: { source: string; signal?: AbortSignal }): Promise<string[]>;
   /** Reads only the beginning of `source`. Throws as `read` does, as far as the beginning tells. */
   look(options: { source: string; reading?: Reading; signal?: AbortSignal }): Promise<TableLook>;
   /**

@@ -34,7 +34,10 @@ export interface ServerFixture {
    */
   open(parts?: Partial<Container>, options?: { works?: boolean }): Promise<OpenServer>;
   /** Writes a file as an upload leaves it. */
-  receive(name: string, content: string): Promise<{ path: string; name: string; bytes: number; fingerprint: string }>;
+  receive(
+    name: string,
+    content: string | Uint8Array,
+  ): Promise<{ path: string; name: string; bytes: number; fingerprint: string }>;
   /** Ends the processes that are open, each of which holds connections. */
   closeServers(): Promise<void>;
   /** Ends all processes and takes everything away. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { UploadedDataset } from "@/lib/domain/uploaded-dataset";
 import { UploadId } from "@/lib/domain/ids";
 import { toCaveatError, toProblem } from "@/lib/server/http/to-problem";
 import { PartialUploads } from "@/lib/server/uploads/partial-uploads";
@@ -27,7 +27,7 @@ export interface UploadServer {
 
 /** Starts one; `finish` decides what becomes of a whole file. */
 export async function startUploadServer(
-  finish: (file: { name: string; text: string }, signal: AbortSignal) => Promise<Dataset>,
+  finish: (file: { name: string; text: string }, signal: AbortSignal) => Promise<UploadedDataset>,
 ): Promise<UploadServer> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "caveat-upload-server-"));
   const uploads = new PartialUploads({ directory });

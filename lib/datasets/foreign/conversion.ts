@@ -6,6 +6,8 @@ import { Notice } from "@/lib/domain/dataset";
 export const ConversionRequest = z.object({
   /** What the first bytes say. `zip`: an archive or a modern workbook. */
   kind: z.enum(["gzip", "zip", "workbook", "json"]),
+  /** Of a zip archive only name the tables; nothing is unpacked. */
+  listing: z.boolean().optional(),
   source: z.string(),
   /** Receives the file that was packed, or the rows as CSV. */
   target: z.string(),

@@ -2,11 +2,12 @@ import type { ConversionReport, ConversionRequest } from "./conversion";
 
 /** Does what the request says; loads no more than that takes. Throws as the reader of that kind does. */
 export async function convert(request: ConversionRequest): Promise<ConversionReport> {
-  const { kind, source, target, sheet } = request;
+  const { kind, source, target, sheet, listing } = request;
   switch (kind) {
     case "gzip":
       return (await import("./unpack-gzip")).unpackGzip(source, target);
     case "zip":
+      if (listing === true) return (await import("./list-zip-tables")).listZipTables(source);
       return (await import("./unpack-zip")).unpackZip({ source, target, sheet });
     case "workbook":
       return (await import("./read-workbook")).readWorkbook(source, target, sheet);

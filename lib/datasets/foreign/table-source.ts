@@ -1,10 +1,11 @@
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/dataset";
 import type { Reading } from "@/lib/domain/reading";
 import { findFormat, type FileFormat } from "../content/find-format";
 import { refuseForeignContent } from "../content/refuse-foreign-content";
 import { convertArrow } from "./convert-arrow";
+import { readHead } from "./read-head";
 import { runConversion } from "./run-conversion";
 
 /** What can be read at once: Parquet or delimited text, made of whatever was uploaded. */
@@ -36,16 +37,6 @@ interface SourceOptions extends ForeignPrograms {
   stage: string;
   reading: Reading;
   signal?: AbortSignal;
-}
-
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 async function convertFile(

@@ -1,42 +1,12 @@
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { openPromise, type Entry, type ZipFile } from "yauzl";
-import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import type { Entry, ZipFile } from "yauzl";
 import { chooseSheet } from "./choose-sheet";
 import type { ConversionReport } from "./conversion";
 import { readWorkbook } from "./read-workbook";
-import { isDamage } from "./unpack-gzip";
-import { assertUnpacked, createUnpackGuard, mostEntries } from "./unpack-limits";
-
-const tableEnding = /\.(?:csv|tsv|txt|tab|dat|json|ndjson|jsonl|parquet|xlsx|xlsm|xlsb|xls|ods|arrow|feather)$/i;
-/** What programs put into archives beside what people put there. */
-const byTheWay = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
-
-function refuse(message: string, remedy = "Unpack it and upload the table inside."): CaveatError {
-  return new CaveatError("unreadable_file", message, { remedy });
-}
-
-/** All entries, after they have been counted and added up. */
-async function listEntries(archive: ZipFile, packed: number): Promise<Entry[]> {
-  if (archive.entryCount > mostEntries)
-    throw refuse(`This archive has ${archive.entryCount} entries; at most 2,000 are read.`);
-  const entries: Entry[] = [];
-  let unpacked = 0;
-  for await (const entry of archive.eachEntry()) {
-    entries.push(entry);
-    unpacked += entry.uncompressedSize;
-    assertUnpacked(unpacked, packed);
-    if (entries.length > mostEntries) throw refuse("This archive has more than 2,000 entries.");
-  }
-  return entries;
-}
-
-function isWorkbook(names: ReadonlySet<string>): boolean {
-  return (
-    names.has("xl/workbook.xml") || names.has("xl/workbook.bin") || (names.has("mimetype") && names.has("content.xml"))
-  );
-}
+import { createUnpackGuard } from "./unpack-limits";
+import { isArchivedTable, isWorkbook, listEntries, listFiles, refuseArchive, withArchive } from "./zip-entries";
 
 /** The file that a person chose, or else the largest one that is called like a table, or else the largest one. */
 function chooseEntry(entries: readonly Entry[], chosen?: string): Entry {
@@ -47,10 +17,10 @@ function chooseEntry(entries: readonly Entry[], chosen?: string): Entry {
           entries.map(({ fileName }) => fileName),
           chosen,
         );
-  const named = entries.filter(({ fileName }) => (name === undefined ? tableEnding.test(fileName) : fileName === name));
+  const named = entries.filter(({ fileName }) => (name === undefined ? isArchivedTable(fileName) : fileName === name));
   const [first, ...rest] = named.length > 0 ? named : entries;
   if (first === undefined)
-    throw refuse("This archive holds no file.", "Check that the export finished, and upload it again.");
+    throw refuseArchive("This archive holds no file.", "Check that the export finished, and upload it again.");
   return rest.reduce((best, entry) => (entry.uncompressedSize > best.uncompressedSize ? entry : best), first);
 }
 
@@ -63,24 +33,24 @@ async function unpackFile(
   const names = new Set(entries.map(({ fileName }) => fileName));
   if (isWorkbook(names)) return readWorkbook(options.source, options.target, options.sheet);
   if (names.has("[Content_Types].xml"))
-    throw refuse(
+    throw refuseArchive(
       "This file is an Office document without sheets.",
       "Copy its table into a spreadsheet and upload that.",
     );
-  const files = entries.filter(({ fileName }) => !fileName.endsWith("/") && !byTheWay.test(fileName));
+  const files = listFiles(entries);
   const entry = chooseEntry(files, options.sheet);
   if (!entry.canDecodeFileData())
-    throw refuse("The file in this archive is protected by a password or packed in an unusual way.");
+    throw refuseArchive("The file in this archive is protected by a password or packed in an unusual way.");
   const content = await archive.openReadStreamPromise(entry);
   await pipeline(content, createUnpackGuard(size), createWriteStream(options.target, { mode: 0o600 }));
   const others = files.filter((file) => file !== entry).map(({ fileName }) => fileName);
-  const tables = files.filter(({ fileName }) => tableEnding.test(fileName));
+  const tables = files.filter(({ fileName }) => isArchivedTable(fileName));
   const choice = {
     sheets: (tables.length > 0 ? tables : files).map(({ fileName }) => fileName),
     sheet: entry.fileName,
   };
-  if (others.length === 0 || options.sheet !== undefined) return { made: "file", notices: [], ...choice };
-  const text = `The archive holds ${files.length} files; “${entry.fileName}” was read.`;
+  if (others.length === 0) return { made: "file", notices: [], ...choice };
+  const text = `This table is “${entry.fileName}” out of an archive of ${files.length} files.`;
   return { made: "file", notices: [{ text, columns: [], examples: others.slice(0, 10) }], ...choice };
 }
 
@@ -93,22 +63,5 @@ export async function unpackZip(options: {
   target: string;
   sheet?: string;
 }): Promise<ConversionReport> {
-  let archive: ZipFile | undefined;
-  try {
-    archive = await openPromise(options.source, { lazyEntries: true, autoClose: false, validateEntrySizes: true });
-    return await unpackFile(archive, options);
-  } catch (cause) {
-    if (isCaveatError(cause) || (!isDamage(cause) && isOfSystem(cause))) throw cause;
-    throw new CaveatError("unreadable_file", "This zip archive is damaged or incomplete.", {
-      cause,
-      remedy: "Pack it again, or upload the table inside.",
-    });
-  } finally {
-    archive?.close();
-  }
-}
-
-/** Whether the fault is the disk's and not the archive's. */
-function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && "code" in error;
+  return withArchive(options.source, (archive) => unpackFile(archive, options));
 }

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { inTemporaryFolder } from "../testing/temporary-folder";
 import { toZip, type ZipMember } from "../testing/to-zip";
+import { listZipTables } from "./list-zip-tables";
 import { unpackGzip } from "./unpack-gzip";
 import { assertUnpacked } from "./unpack-limits";
 import { unpackZip } from "./unpack-zip";
@@ -50,7 +51,7 @@ describe("a zip archive", () => {
         made: "file",
         notices: [
           {
-            text: "The archive holds 3 files; “folder/b.csv” was read.",
+            text: "This table is “folder/b.csv” out of an archive of 3 files.",
             columns: [],
             examples: ["notes.md", "a.csv"],
           },
@@ -64,10 +65,25 @@ describe("a zip archive", () => {
 
   test("gives the file that a person chose", async () => {
     const { report, content } = await zip(members, "A.csv");
+    const text = "This table is “a.csv” out of an archive of 3 files.";
+    const notices = [{ text, columns: [], examples: ["notes.md", "folder/b.csv"] }];
     expect([report, content]).toEqual([
-      { made: "file", notices: [], sheets: ["a.csv", "folder/b.csv"], sheet: "a.csv" },
+      { made: "file", notices, sheets: ["a.csv", "folder/b.csv"], sheet: "a.csv" },
       "x\n1\n",
     ]);
+  });
+
+  test.each([
+    [members, ["a.csv", "folder/b.csv"]],
+    [[{ name: "xl/workbook.xml", content: "<x/>" }, ...members], []],
+    [[{ name: "[Content_Types].xml", content: "<x/>" }, ...members], []],
+  ])("of %j has the tables %j", async (files, tables) => {
+    const report = await inTemporaryFolder(async (folder) => {
+      const source = path.join(folder, "source");
+      await writeFile(source, toZip(files));
+      return listZipTables(source);
+    });
+    expect(report).toEqual({ made: "file", notices: [], sheets: tables });
   });
 
   test("names what there is when the chosen one is not", async () => {

@@ -1,18 +1,10 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
-import type { Dataset } from "@/lib/domain/dataset";
 import type { Container } from "../container";
-import { toCaveatError } from "../http/to-problem";
-import { addDataset } from "./add-dataset";
+import { addTables, type AddedTables } from "./add-tables";
 import { receiveFiles, type ReceivedForm } from "./receive-files";
-import { logError } from "../log";
-
-/** What became of the files of one upload. */
-export interface UploadOutcome {
-  items: Dataset[];
-  rejected: { name: string; reason: string }[];
-}
+import { toRejection } from "./to-rejection";
 
 function toField(form: ReceivedForm, name: string, longest: number): string | undefined {
   const text = form.fields[name]?.trim().slice(0, longest);
@@ -20,36 +12,34 @@ function toField(form: ReceivedForm, name: string, longest: number): string | un
 }
 
 /**
- * Takes the files of a multipart request as datasets, one by one; a file that cannot be read is rejected with its reason.
+ * Takes the files of a multipart request as datasets, one by one, and archives as one for each table; what cannot be read is
+ * rejected with its reason.
  * The fields `name` and `sheet` count where there is one file.
  * Throws `invalid_input` when there is no file at all.
  */
-export async function uploadDatasets(container: Container, request: Request): Promise<UploadOutcome> {
+export async function uploadDatasets(container: Container, request: Request): Promise<AddedTables> {
   const form = await receiveFiles(request, path.join(container.environment.dataDirectory, "incoming"));
   if (form.files.length === 0 && form.rejected.length === 0) {
     throw new CaveatError("invalid_input", "There is no file in this upload.", {
       remedy: "Choose a file and try again.",
     });
   }
-  const outcome: UploadOutcome = { items: [], rejected: form.rejected };
+  const outcome: AddedTables = { items: [], rejected: form.rejected };
   for (const [index, file] of form.files.entries()) {
     try {
       const isOnly = form.files.length === 1;
       const name = isOnly ? toField(form, "name", 120) : undefined;
       const sheet = isOnly ? toField(form, "sheet", 400) : undefined;
       const reading = sheet === undefined ? undefined : { sheet };
-      outcome.items.push(await addDataset(container, file, { name, reading, signal: request.signal }));
+      const { items, rejected } = await addTables(container, file, { name, reading, signal: request.signal });
+      outcome.items.push(...items);
+      outcome.rejected.push(...rejected);
     } catch (error) {
       if (isCaveatError(error, "cancelled")) {
         await Promise.all(form.files.slice(index + 1).map((left) => rm(left.path, { force: true })));
         throw error;
       }
-      const known = toCaveatError(error);
-      if (known.code === "internal") logError("Reading an upload failed.", known.cause);
-      outcome.rejected.push({
-        name: file.name,
-        reason: known.remedy ? `${known.message} ${known.remedy}` : known.message,
-      });
+      outcome.rejected.push(toRejection(file.name, error));
     }
   }
   return outcome;

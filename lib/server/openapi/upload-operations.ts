@@ -1,4 +1,4 @@
-import { Dataset } from "@/lib/domain/dataset";
+import { UploadedDataset } from "@/lib/domain/uploaded-dataset";
 import { UploadUse } from "../uploads/finish-upload";
 import { AnnouncementHeaders, PieceHeaders } from "../uploads/upload-headers";
 import { Upload } from "./answer-schemas";
@@ -37,9 +37,15 @@ export const uploadOperations: Operations = {
   "/api/uploads/{id}/dataset": {
     post: {
       operationId: "finishUpload",
-      summary: "Makes a dataset of a file whose bytes are all here; asked again it gives the same one.",
+      summary:
+        "Makes a dataset of a file whose bytes are all here, or one of each table of an archive; asked again it gives the same one.",
       body: UploadUse,
-      answers: { 201: json("The dataset, `reading` while a large file is read.", Dataset) },
+      answers: {
+        201: json(
+          "The dataset, `reading` while a large file is read, with the further ones of an archive.",
+          UploadedDataset,
+        ),
+      },
     },
   },
 };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { Dataset } from "@/lib/domain/dataset";
 import { DatasetId, type UploadId } from "@/lib/domain/ids";
+import type { UploadedDataset } from "@/lib/domain/uploaded-dataset";
 import type { Container } from "../container";
-import { addDataset } from "../datasets/add-dataset";
+import { addTables } from "../datasets/add-tables";
 
 /** Body of POST /api/uploads/{id}/dataset. */
 export const UploadUse = z.object({
@@ -14,24 +14,28 @@ export const UploadUse = z.object({
 });
 
 /**
- * Makes a dataset of an upload whose bytes are all here; it has the upload's id. Asked again, also after the reply was lost, it
- * gives the same one. Throws `not_found`, `conflict` while bytes are missing, and what `addDataset` throws.
+ * Makes a dataset of an upload whose bytes are all here; it has the upload's id. Of an archive of several tables it is the first,
+ * and the others become datasets beside it. Asked again, also after the reply was lost, it gives the same one.
+ * Throws `not_found`, `conflict` while bytes are missing, and what `addTables` throws.
  */
 export async function finishUpload(
   container: Container,
   uploadId: UploadId,
   { name, sheet }: z.infer<typeof UploadUse>,
-): Promise<Dataset> {
+): Promise<UploadedDataset> {
   const id = DatasetId.parse(uploadId);
   const reading = sheet === undefined ? {} : { sheet };
   try {
-    return await container.uploads.finish(uploadId, (file, signal) =>
-      addDataset(container, file, { id, name, reading, signal }),
-    );
+    return await container.uploads.finish(uploadId, async (file, signal) => {
+      const { items, rejected } = await addTables(container, file, { id, name, reading, signal });
+      const [first, ...others] = items;
+      if (first === undefined) throw new Error("No table of the upload was kept, and none was refused.");
+      return { ...first, others, rejected };
+    });
   } catch (error) {
     if (!isCaveatError(error, "not_found")) throw error;
     const known = await container.catalogue.get(id).catch(() => null);
     if (known === null) throw error;
-    return known.dataset;
+    return { ...known.dataset, others: [], rejected: [] };
   }
 }

@@ -46,7 +46,7 @@ describe("a file that arrives in pieces", () => {
     expect(offset).toBe(0);
     expect((await uploads.append(id, { offset: 0, body: body(["a,", "b\n"]), signal })).offset).toBe(4);
     expect((await uploads.append(id, { offset: 4, body: body(["1,2\n"]), signal })).offset).toBe(8);
-    const dataset = buildDataset();
+    const dataset = { ...buildDataset(), others: [], rejected: [] };
     const made = await uploads.finish(id, async (file) => {
       expect(await readFile(file.path, "utf8")).toBe("a,b\n1,2\n");
       expect(file).toEqual({
@@ -211,7 +211,7 @@ it("makes one dataset of an upload, however often it is asked for at the same ti
   let count = 0;
   const make = () => {
     count += 1;
-    return Promise.resolve(buildDataset());
+    return Promise.resolve({ ...buildDataset(), others: [], rejected: [] });
   };
   const [one, two] = await Promise.all([uploads.finish(id, make), uploads.finish(id, make)]);
   expect([count, one === two]).toEqual([1, true]);

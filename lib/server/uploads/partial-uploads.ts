@@ -2,8 +2,8 @@ import { mkdir, open, readdir, readFile, rm, stat, statfs, utimes, writeFile } f
 import path from "node:path";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Dataset } from "@/lib/domain/dataset";
 import { UploadId } from "@/lib/domain/ids";
+import type { UploadedDataset } from "@/lib/domain/uploaded-dataset";
 import { toFileDigest } from "../backup/file-digest";
 import type { ReceivedFile } from "../datasets/receive-files";
 import { toUploadError } from "../datasets/to-upload-error";
@@ -40,7 +40,7 @@ export class PartialUploads {
   readonly #directory: string;
   readonly #limits: UploadLimits;
   /** Uploads of which this process makes datasets at present. */
-  readonly #finishing = new Map<UploadId, { stop: AbortController; outcome: Promise<Dataset> }>();
+  readonly #finishing = new Map<UploadId, { stop: AbortController; outcome: Promise<UploadedDataset> }>();
   /** Requests of this process that write, by upload. */
   readonly #writers = new Map<UploadId, { stop: AbortController; ended: Promise<void> }>();
 
@@ -108,7 +108,10 @@ export class PartialUploads {
    * Hands the file of an upload whose bytes are all here to `make`, which keeps it or takes it away, and ends the upload.
    * Whoever asks again meanwhile gets the same dataset. Throws `not_found`; `conflict` while bytes are missing; what `make` throws.
    */
-  finish(id: UploadId, make: (file: ReceivedFile, signal: AbortSignal) => Promise<Dataset>): Promise<Dataset> {
+  finish(
+    id: UploadId,
+    make: (file: ReceivedFile, signal: AbortSignal) => Promise<UploadedDataset>,
+  ): Promise<UploadedDataset> {
     const present = this.#finishing.get(id);
     if (present !== undefined) return present.outcome;
     const stop = new AbortController();

@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { Dataset } from "./dataset";
+
+/** What became of one file that was sent in pieces. */
+export const UploadedDataset = Dataset.extend({
+  /** The further tables of an archive, in its order. */
+  others: z.array(Dataset),
+  /** Tables of an archive that could not be read. */
+  rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
+export type UploadedDataset = z.infer<typeof UploadedDataset>;
