@@ -9,6 +9,9 @@ import { withDuckSession, type DuckLimits } from "./duck/duck-session";
 import { toCaveatError } from "./duck/to-caveat-error";
 import { withTableSource, type ForeignPrograms, type TableSource } from "./foreign/table-source";
 import { readParquetTable } from "./parquet/read-parquet-table";
+import { describeBareTexts } from "./profile/describe-bare-texts";
+import { describeLoneRows } from "./profile/describe-lone-rows";
+import { findDoubtfulValues } from "./profile/find-doubtful-values";
 import { findTotalRow } from "./profile/find-total-row";
 import { profileTable } from "./profile/profile-table";
 
@@ -76,10 +79,11 @@ async function storeTable(
           ? await readParquetTable(duck, { source, target: part })
           : await readTextTable(duck, { source, survey, reading, rewritten, target: part, signal });
       await rm(rewritten, { force: true });
-      const profile = await profileTable(duck, part);
+      const { profile, bare, alone } = await profileTable(duck, part);
       assertColumns(profile);
       const notices = [...table.notices, ...read.notices];
-      notices.push(...findTotalRow(profile));
+      notices.push(...(await describeBareTexts(duck, { parquet: part, bare })));
+      notices.push(...findTotalRow(profile), ...describeLoneRows(alone), ...findDoubtfulValues(profile));
       if (profile.rowCount === 0) notices.push({ text: "The table has column names but no rows.", columns: [] });
       await publish(part, options.parquet);
       const { rowCount } = profile;

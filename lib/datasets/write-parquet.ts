@@ -11,6 +11,6 @@ export async function writeParquet(
 ): Promise<void> {
   const values = options.columns.map(({ name, value }) => `${value} AS ${quoteIdentifier(name)}`).join(", ");
   await session.query(
-    `COPY (SELECT ${values} FROM ${options.relation}) TO ${quoteLiteral(options.target)} (FORMAT parquet, COMPRESSION zstd, USE_TMP_FILE false)`,
+    `COPY (SELECT ${values} FROM ${options.relation}) TO ${quoteLiteral(options.target)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, USE_TMP_FILE false)`,
   );
 }

@@ -3,7 +3,17 @@ import { detectEncoding, parseEncoding } from "./detect-encoding";
 import type { ByteSurvey } from "./survey-bytes";
 
 function surveyOf(head: Buffer, change: Partial<ByteSurvey> = {}): ByteSurvey {
-  return { bytes: head.length, utf8: true, nulBytes: 0, controlBytes: 0, blank: false, head, foreign: head, ...change };
+  return {
+    bytes: head.length,
+    utf8: true,
+    nulBytes: 0,
+    controlBytes: 0,
+    blank: false,
+    head,
+    foreign: head,
+    longestLine: 0,
+    ...change,
+  };
 }
 
 describe("the encoding of a text", () => {

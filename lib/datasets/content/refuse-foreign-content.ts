@@ -70,6 +70,10 @@ const markup: readonly (readonly [RegExp, Foreign])[] = [
   [/^\s*(?:<!--[^]*?-->\s*)?<(?:!doctype html|html|head|body|table|div)\b/i, table],
   [/^\s*<svg\b|^\s*<\?xml\b[^]{0,500}<svg\b/i, { name: "an SVG image", remedy: saveAsCsv }],
   [/^\s*<\?xml\b/i, { name: "an XML document", remedy: saveAsCsv }],
+  [
+    /^\s*(?:(?:--[^\n]*|\/\*[^]*?\*\/)\s*)*(?:insert\s+into|create\s+table|drop\s+table|begin\s+transaction|pragma\s+\w+\s*=|set\s+\w+\s*=[^,\n]*;)/i,
+    { name: "an SQL script", remedy: "Export the table from the database as CSV." },
+  ],
   [/^#!\s*\/\S+/, { name: "a script", remedy: "Run it, and upload the table that it makes." }],
   [/^(?:Return-Path|Delivered-To|Received|MIME-Version): .*\r?\n/, { name: "an e-mail", remedy: saveAsCsv }],
 ];

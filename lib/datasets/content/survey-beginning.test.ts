@@ -28,6 +28,7 @@ test("a character that the end of the beginning cuts is no fault, and what comes
   const content = Buffer.concat([Buffer.from(`${" ".repeat(256 * 1024 - 2)}😀`), Buffer.from([0xff, 0])]);
   expect(await survey(content, surveyBeginning)).toEqual({
     bytes: 256 * 1024 + 4,
+    longestLine: 0,
     utf8: true,
     nulBytes: 0,
     controlBytes: 0,

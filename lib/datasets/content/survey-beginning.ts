@@ -26,6 +26,7 @@ export async function surveyBeginning(path: string): Promise<ByteSurvey> {
       blank: !/[^\s\0\ufeff\ufffd]/.test(head.toString("utf8")) && bytesRead === size,
       head,
       foreign: takeForeign(head),
+      longestLine: 0,
     };
   } finally {
     await file.close();

@@ -50,3 +50,12 @@ test("one control character, however often, may divide fields and does not count
 test("a survey that is called off throws", async () => {
   await expect(survey("a,b\n", AbortSignal.abort())).rejects.toThrow("aborted");
 });
+
+test.each([
+  ["a short line", "a,b\n1,2\n", 0],
+  ["a long line at the end", `a,b\n${"x".repeat(3_000_000)}`, 3_000_000],
+  ["a long line between others", `a,b\r\n1,${"x".repeat(2_500_000)}\r\n3,4\n`, 2_500_002],
+  ["many lines", "1234567\n".repeat(400_000), 0],
+])("the longest line is known when it is long: %s", async (_, content, longestLine) => {
+  expect(await survey(content)).toMatchObject({ longestLine });
+});

@@ -15,10 +15,19 @@ export interface ByteSurvey {
   head: Buffer;
   /** Up to 128 KB from the line on that holds the first byte above 127; empty when there is none. */
   foreign: Buffer;
+  /** Bytes of the longest line; 0 when all are shorter than 1 MB. */
+  longestLine: number;
+}
+
+/** Where the first and the last line break of some bytes are: behind the end and at -1 when there is none. */
+function findBreaks(chunk: Buffer): [first: number, last: number] {
+  const found = [chunk.indexOf(10), chunk.indexOf(13)].filter((place) => place >= 0);
+  return [Math.min(chunk.length, ...found), Math.max(chunk.lastIndexOf(10), chunk.lastIndexOf(13))];
 }
 
 /** How much of the beginning is kept, in bytes. */
 const headSize = 256 * 1024;
+const pieceSize = 1024 * 1024;
 
 /** Reads a file once, in pieces, and tells what its bytes are. `controlBytes` counts the first 256 KB only. */
 export async function surveyBytes(path: string, signal?: AbortSignal): Promise<ByteSurvey> {
@@ -31,9 +40,11 @@ export async function surveyBytes(path: string, signal?: AbortSignal): Promise<B
     blank: true,
     head: none,
     foreign: none,
+    longestLine: 0,
   };
+  let sinceBreak = 0;
   let tail = Buffer.alloc(0);
-  for await (const piece of createReadStream(path, { highWaterMark: 1024 * 1024, signal })) {
+  for await (const piece of createReadStream(path, { highWaterMark: pieceSize, signal })) {
     const chunk = piece as Buffer;
     if (survey.head.length < headSize) {
       survey.head = Buffer.concat([survey.head, chunk.subarray(0, headSize - survey.head.length)]);
@@ -41,6 +52,9 @@ export async function surveyBytes(path: string, signal?: AbortSignal): Promise<B
     if (survey.foreign.length === 0) survey.foreign = takeForeign(chunk);
     survey.bytes += chunk.length;
     survey.nulBytes += countNuls(chunk);
+    const [first, last] = findBreaks(chunk);
+    survey.longestLine = Math.max(survey.longestLine, sinceBreak + first);
+    sinceBreak = last < 0 ? sinceBreak + chunk.length : chunk.length - 1 - last;
     survey.blank &&= !/[^\s\0\ufeff\ufffd]/.test(chunk.toString("utf8"));
     if (survey.utf8) {
       const joined = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
@@ -49,6 +63,8 @@ export async function surveyBytes(path: string, signal?: AbortSignal): Promise<B
       tail = Buffer.from(joined.subarray(joined.length - unfinished));
     }
   }
+  survey.longestLine = Math.max(survey.longestLine, sinceBreak);
+  if (survey.longestLine < pieceSize) survey.longestLine = 0;
   survey.utf8 &&= tail.length === 0;
   survey.controlBytes = countControls(survey.head);
   return survey;

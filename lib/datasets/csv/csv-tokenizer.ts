@@ -48,9 +48,21 @@ export class CsvTokenizer implements RowTokenizer {
       const next = this.readRow({ text, position, final, fields });
       if (next === null) return text.slice(position);
       position = next;
-      this.onRow(this.dialect.framed === true ? takeOffFrame(fields) : fields);
+      this.onRow(this.takeOff(fields));
     }
     return "";
+  }
+
+  /** The fields of a row without what is around all of them. */
+  private takeOff(fields: string[]): string[] {
+    const [line = ""] = fields;
+    if (this.dialect.framed === true) return takeOffFrame(fields);
+    if (this.dialect.wrapped !== true || fields.length > 1 || line === "") return fields;
+    const inside: string[] = [];
+    const tokenizer = new CsvTokenizer({ ...this.dialect, wrapped: false }, (row) => inside.push(...row));
+    tokenizer.push(line);
+    tokenizer.end();
+    return inside;
   }
 
   /** Fills `fields` and gives the position after the row, or null when the row is not complete yet. */

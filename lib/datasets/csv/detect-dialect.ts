@@ -66,6 +66,23 @@ function withFrame(text: TextSample, best: Candidate): Candidate {
   return isFramed ? rateDialect(text, { ...best.dialect, framed: true, padded: true }) : best;
 }
 
+/** Lines that quotes enclose as a whole: `"1,Ann,""x"""`, the first one perhaps not. */
+function withWrapping(text: TextSample, best: Candidate): Candidate {
+  const { quote, delimiter } = best.dialect;
+  if (quote !== '"' || findUsualWidth(toJudgedRows(best)) !== 1) return best;
+  const lines = toLines(text);
+  const enclosed = lines.filter((line) => /^".*"$/.test(line));
+  const isEnclosed = enclosed.length > 1 && enclosed.length >= lines.length * 0.6;
+  if (!isEnclosed) return best;
+  const insides = enclosed.map((line) => line.slice(1, -1));
+  const candidates = (delimiter === null || delimiter === "," ? [",", ";", "\t", "|"] : [delimiter])
+    .filter((mark) => insides.some((line) => line.includes(mark) && !line.includes(`${mark} `)))
+    .map((mark) => rateDialect(text, { delimiter: mark, quote, escape: "double", wrapped: true }))
+    .filter((candidate) => new Set(toJudgedRows(candidate).map((row) => row.length)).size === 1);
+  if (areSingleValues(insides)) return best;
+  return candidates.reduce((found, candidate) => (candidate.score > found.score ? candidate : found), best);
+}
+
 /** A table of one column: commas inside its lines are text, unless quotes or empty ends show that they divide. */
 function planSingleColumn(text: TextSample, quote: Dialect["quote"]): Candidate {
   const commas = rateDialect(text, { delimiter: ",", quote, escape: "double" });
@@ -209,7 +226,7 @@ function followChoice(text: TextSample, delimiter: string, quote: Dialect["quote
  */
 export function detectDialect(text: TextSample, chosen: ChosenDialect = {}): { dialect: Dialect; sample: SampleRows } {
   const quote = findQuote(text.text, chosen.quote);
-  const refine = (found: Candidate) => withEscape(text, withPadding(text, withFrame(text, found)));
+  const refine = (found: Candidate) => withEscape(text, withPadding(text, withFrame(text, withWrapping(text, found))));
   if (chosen.delimiter !== undefined) return refine(followChoice(text, chosen.delimiter, quote));
   const best = findBest(text, quote);
   const fixed = findFixedWidth(text);

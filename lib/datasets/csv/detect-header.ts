@@ -41,9 +41,15 @@ function judgeColumn(first: string, below: readonly string[], growingYears: bool
   return shape === usual ? -1 : 0.5;
 }
 
+/** A name as it is compared: a file put together out of several may have it in other letters, or behind a byte order mark. */
+const toComparable = (cell: string) => trimBlanks(cell.replace("\ufeff", "")).toLowerCase();
+
 /** Whether a row says the same as another one, value for value. */
 export function isSameRow(row: readonly string[], other: readonly string[]): boolean {
-  return row.length === other.length && row.every((cell, column) => cell === other[column]);
+  if (row.length !== other.length) return false;
+  return row.every(
+    (cell, column) => cell === other[column] || toComparable(cell) === toComparable(other[column] ?? ""),
+  );
 }
 
 /** Decides whether the first of these rows (at most some hundred, no empty lines) names the columns. */

@@ -10,6 +10,8 @@ export interface Dialect {
   gaps?: readonly ColumnGap[];
   /** Lines begin and end with a delimiter that divides nothing: `| a | b |`. */
   framed?: boolean;
+  /** Quotes enclose lines as a whole, with all their fields; those inside are doubled. */
+  wrapped?: boolean;
   /** Blanks around values that no quotes enclose belong to what divides them. */
   padded?: boolean;
   /** The character around fields that hold delimiters or line breaks; null: quotes mean nothing. */

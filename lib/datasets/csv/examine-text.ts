@@ -10,6 +10,7 @@ import { isSameRow } from "./detect-header";
 import { detectLayout, type Layout } from "./detect-layout";
 import type { Dialect } from "./dialect";
 import { RowRepair } from "./row-repair";
+import { longestRow } from "./row-tokenizer";
 import { findUsualWidth, isEmptyLine, type TextSample } from "./tokenize-sample";
 
 /** How a text is to be read, found out from its beginning. */
@@ -60,18 +61,26 @@ async function takeSample(path: string, survey: ByteSurvey, encoding: Encoding, 
 }
 
 /** The line with which spreadsheets tell each other the delimiter. */
-const delimiterLine = /^\ufeff?sep=([^"'\r\n])\r?\n/i;
+const delimiterLine = /^\ufeff?"?sep=([^"'\r\n])"?(?:\r\n|\n|\r)/i;
 
 /** Distinct texts a column, and the first rows, made even as the whole file will be. */
-function collectSamples(rows: readonly string[][], layout: Layout): Pick<TextExamination, "samples" | "firstRows"> {
+function collectSamples(
+  rows: readonly string[][],
+  layout: Layout,
+  framed: boolean | undefined,
+): Pick<TextExamination, "samples" | "firstRows"> {
   const samples = Array.from({ length: layout.width }, () => new Set<string>());
   const firstRows: string[][] = [];
-  const repair = new RowRepair(layout, (row) => {
-    if (firstRows.length < rowsShown) firstRows.push([...row]);
-    row.forEach((text, column) => {
-      if (text !== "") samples[column]?.add(text);
-    });
-  });
+  const repair = new RowRepair(
+    layout,
+    (row) => {
+      if (firstRows.length < rowsShown) firstRows.push([...row]);
+      row.forEach((text, column) => {
+        if (text !== "") samples[column]?.add(text);
+      });
+    },
+    framed,
+  );
   rows.slice(layout.firstRow, layout.firstRow + sampledRows).forEach((row, index) => {
     repair.take([...row], index);
   });
@@ -95,8 +104,8 @@ function areMostlyEven(rows: readonly string[][]): boolean {
 }
 
 /** Whether DuckDB can read the dialect strictly and as it is meant. */
-function isPlainDialect({ delimiter, runs, framed, padded, escape }: Dialect): boolean {
-  const isSpecial = runs === true || framed === true || padded === true;
+function isPlainDialect({ delimiter, runs, framed, wrapped, padded, escape }: Dialect): boolean {
+  const isSpecial = [runs, framed, wrapped, padded].includes(true);
   return delimiter?.length === 1 && !isSpecial && escape === "double";
 }
 
@@ -147,7 +156,7 @@ export async function examineText(options: {
     encoding,
     dialect,
     layout,
-    ...collectSamples(rows, layout),
+    ...collectSamples(rows, layout, dialect.framed),
     beginning: rows.slice(0, rowsBefore),
     sampled: {
       rows: Math.max(0, rows.length - layout.firstRow),
@@ -157,6 +166,7 @@ export async function examineText(options: {
       encoding.label === "utf-8" &&
       survey.utf8 &&
       survey.nulBytes === 0 &&
+      survey.longestLine <= longestRow &&
       layout.width > 1 &&
       isPlainDialect(dialect) &&
       strayQuotes === 0 &&

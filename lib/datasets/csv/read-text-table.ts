@@ -3,6 +3,7 @@ import type { Notice } from "@/lib/domain/dataset";
 import type { Reading } from "@/lib/domain/reading";
 import type { ByteSurvey } from "../content/survey-bytes";
 import type { DuckSession } from "../duck/duck-session";
+import { quoteLiteral } from "../duck/sql-text";
 import { examineText, type TextExamination } from "./examine-text";
 import type { Dialect } from "./dialect";
 import { nameColumns } from "./name-columns";
@@ -55,6 +56,13 @@ async function rewrite(options: TextTableOptions, text: TextExamination): Promis
   return { relation, notices: [...(swallowed ? [quotesAsText] : []), ...toRepairNotices(report)] };
 }
 
+/** Throws when rows far down repeat the names of the columns, as in files put together out of several: the text is not even then. */
+async function assertNamesOnce(session: DuckSession, relation: string, names: readonly string[]): Promise<void> {
+  const same = names.flatMap((name, index) => (name === "" ? [] : [`c${index} = ${quoteLiteral(name)}`]));
+  const found = await session.query(`SELECT 1 FROM ${relation} WHERE ${same.join(" AND ")} LIMIT 1`);
+  if (found.length > 0) throw new Error("Rows repeat the names of the columns.");
+}
+
 /**
  * Reads delimited text into Parquet. A plain file goes straight through DuckDB; whatever is not plain is made even first.
  * Gives the format and everything that was assumed. Throws as `examineText` and `DuckSession.query` do.
@@ -67,7 +75,7 @@ export async function readTextTable(
   const text = await examineText(options);
   const { dialect, layout } = text;
   const naming = nameColumns(layout.header, layout.width);
-  const store = async ({ relation, notices }: RawText): Promise<Notice[]> => [
+  const store = async ({ relation, notices }: RawText, onMisfit?: () => Promise<void>): Promise<Notice[]> => [
     ...notices,
     ...(await storeText(session, {
       relation,
@@ -78,13 +86,16 @@ export async function readTextTable(
       names: naming.names,
       reading,
       target: options.target,
+      onMisfit,
     })),
   ];
   const storeRewritten = async () => store(await rewrite(options, text));
   const path = options.source;
   const plain = toRawRelation({ path, dialect, width: layout.width, header: layout.headerRow !== null });
+  const { repeated } = layout;
+  const onMisfit = repeated === null ? undefined : () => assertNamesOnce(session, plain, repeated);
   const stored = text.isPlain
-    ? await store({ relation: plain, notices: [] }).catch((error: unknown) => {
+    ? await store({ relation: plain, notices: [] }, onMisfit).catch((error: unknown) => {
         if (isUnevenText(error) && options.signal?.aborted !== true) return storeRewritten();
         throw error;
       })

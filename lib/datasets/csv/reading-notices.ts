@@ -29,9 +29,21 @@ function toEncodingNotice({ encoding, samples }: TextExamination): Notice {
   };
 }
 
+/** UTF-8 that was taken for Windows text and saved again: `JosÃ©`, `â€“`. */
+const twiceEncoded =
+  /[ÃÂ][\u0080-\u00bf\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]|â€[\u009d\u02dc\u0153\u2013-\u2122]/u;
+
+/** Says so when letters were spoilt before the file was made. */
+function toSpoiltNotice(samples: readonly (readonly string[])[]): Notice[] {
+  const spoilt = samples.flat().filter((value) => twiceEncoded.test(value));
+  if (spoilt.length === 0) return [];
+  const text = "Some letters were spoilt before this file was made, as by a wrong encoding; they are kept as they are.";
+  return [{ text, columns: [], examples: spoilt.slice(0, 3).map(shorten) }];
+}
+
 /** What was assumed about what divides the lines. */
 function toDivisionNotices({ dialect, firstRows }: TextExamination): Notice[] {
-  const { delimiter, gaps, runs, framed, padded } = dialect;
+  const { delimiter, gaps, runs, framed, wrapped, padded } = dialect;
   const examples = firstRows.slice(0, 3).map((row) => shorten(row.join(" ⏐ ")));
   if (gaps !== undefined)
     return [{ text: "The columns are divided by their places in the lines.", columns: [], examples }];
@@ -49,6 +61,8 @@ function toDivisionNotices({ dialect, firstRows }: TextExamination): Notice[] {
   }
   if (framed === true)
     return [{ text: "The lines are drawn as a table; its frame was left out.", columns: [], examples }];
+  if (wrapped === true)
+    return [{ text: "Quotes enclose each line as a whole; they were taken away.", columns: [], examples }];
   if ([",", ";", "\t", "|"].includes(delimiter)) return [];
   return [{ text: `The columns are divided by ${nameDelimiter(delimiter)}.`, columns: [], examples }];
 }
@@ -59,6 +73,7 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
   const notices: Notice[] = [];
   if (!encoding.certain) notices.push(toEncodingNotice(text));
   if (!chosen.delimiter) notices.push(...toDivisionNotices(text));
+  notices.push(...toSpoiltNotice(text.samples));
   const lost = text.samples.flat().filter((value) => value.includes("\ufffd")).length;
   if (text.isPlain && lost > 0) notices.push(toLossNotice(lost));
   if (layout.width === 1 && dialect.delimiter !== null && !chosen.delimiter && looksDivided(text.firstRows)) {

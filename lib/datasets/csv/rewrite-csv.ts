@@ -37,12 +37,16 @@ export async function rewriteCsv(options: {
   const lines: string[] = [];
   let pending = 0;
   let longestRow = 0;
-  const repair = new RowRepair(layout, (row) => {
-    const line = toCsvLine(row);
-    lines.push(line);
-    pending += line.length;
-    longestRow = Math.max(longestRow, line.length * 3);
-  });
+  const repair = new RowRepair(
+    layout,
+    (row) => {
+      const line = toCsvLine(row);
+      lines.push(line);
+      pending += line.length;
+      longestRow = Math.max(longestRow, line.length * 3);
+    },
+    options.dialect.framed,
+  );
   let index = 0;
   const tokenizer = createTokenizer(options.dialect, (fields) => {
     if (index >= layout.firstRow) repair.take(fields, index);

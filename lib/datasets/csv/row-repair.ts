@@ -57,6 +57,8 @@ export class RowRepair {
   constructor(
     private readonly layout: Pick<Layout, "width" | "remarks" | "repeated">,
     private readonly onRow: (row: readonly string[]) => void,
+    /** Whether the table is drawn: then a line without a frame is none of its rows. */
+    private readonly framed = false,
   ) {
     this.width = layout.width;
   }
@@ -72,7 +74,7 @@ export class RowRepair {
       note(this.repeated, row, index);
       return;
     }
-    if (this.width >= 3 && row.length < Math.max(2, this.width / 2)) {
+    if (this.width >= (this.framed ? 2 : 3) && row.length < Math.max(2, this.width / 2)) {
       this.waiting.push({ row, index });
       if (this.waiting.length > longestFooter) this.release();
       return;

@@ -1,7 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 
 /** Longest row that is read, in characters (UTF-16 units). */
-const longestRow = 16 * 1024 * 1024;
+export const longestRow = 16 * 1024 * 1024;
 
 /** Splits a text that arrives in pieces into rows, which it hands over one by one. */
 export interface RowTokenizer {

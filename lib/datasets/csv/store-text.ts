@@ -14,6 +14,8 @@ interface StoreOptions extends RawTable {
   reading: Pick<Reading, "types">;
   /** Receives the Parquet file. */
   target: string;
+  /** Asked when a text does not fit what the beginning suggests; may throw when there is a better way to read the file. */
+  onMisfit?: () => Promise<void>;
 }
 
 /**
@@ -63,6 +65,7 @@ export async function storeText(session: DuckSession, options: StoreOptions): Pr
   const { relation, names, reading } = options;
   const isSimple = names.length <= wide && Object.keys(reading.types ?? {}).length === 0;
   const columns = isSimple ? await writeAtOnce(session, options) : null;
+  if (isSimple && columns === null) await options.onMisfit?.();
   const stored = columns === null ? await writeAfterAll(session, options) : { columns, notices: [] };
   const described = await describePlans(session, { relation, columns: stored.columns });
   return [...described, ...stored.notices];

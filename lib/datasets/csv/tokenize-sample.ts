@@ -34,9 +34,12 @@ export function tokenizeSample(sample: TextSample, dialect: Dialect): SampleRows
 /** A line that is drawn and holds no value. */
 const drawn = /^[\s|+:=_-]*[-=_]{3}[\s|+:=_-]*$/;
 
-/** Whether a row is an empty line, or one that only draws something: `+-----+`. */
+/** What old programs put at the end of a text. */
+const endOfText = "\u001a";
+
+/** Whether a row is an empty line, one that only draws something: `+-----+`, or nothing but the mark of an end. */
 export function isEmptyLine(row: readonly string[]): boolean {
-  return row.length === 1 && (row[0] === "" || drawn.test(row[0] ?? ""));
+  return row.length === 1 && (row[0] === "" || row[0] === endOfText || drawn.test(row[0] ?? ""));
 }
 
 /** The most frequent number of fields among rows that are no empty lines; of equally frequent ones the larger; 0 without rows. */

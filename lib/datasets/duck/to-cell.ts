@@ -4,6 +4,11 @@ import type { Json } from "@duckdb/node-api";
 const whole = /^(?:U?(?:TINY|SMALL|BIG|HUGE)INT|U?INTEGER)$/;
 const fractional = /^(?:DOUBLE|FLOAT|DECIMAL.*)$/;
 
+/** Whether values of a DuckDB type are whole numbers. */
+export function isWholeNumber(storage: string): boolean {
+  return whole.test(storage);
+}
+
 /** Whether values of a DuckDB type are numbers. */
 export function isNumeric(storage: string): boolean {
   return whole.test(storage) || fractional.test(storage);

@@ -42,6 +42,7 @@ describe("values are counted", () => {
           ],
           rare: "c",
           spread: expect.arrayContaining(["a", "b", "c"]) as unknown,
+          bare: null,
         },
       ]);
     });
@@ -137,10 +138,13 @@ test("samples are taken at the beginning, in the middle and at the end, past mis
       { name: "n", storage: "BIGINT" },
       { name: "e", storage: "VARCHAR" },
     ];
-    expect(await takeSamples(session, { parquet, columns, rowCount: 100 })).toEqual([
-      { head: 1, middle: 51, tail: 98 },
-      { head: null, middle: null, tail: null },
-    ]);
+    expect(await takeSamples(session, { parquet, columns, rowCount: 100 })).toEqual({
+      columns: [
+        { head: 1, middle: 51, tail: 98 },
+        { head: null, middle: null, tail: null },
+      ],
+      alone: [],
+    });
   });
 });
 

@@ -9,11 +9,17 @@ export type Histogram = NonNullable<ColumnProfile["histogram"]>;
 
 const bins = 20;
 
-/** A column as finite numbers: itself, or seconds since 1970 for dates and times. */
-function toNumberSql(column: StoredColumn): string {
-  const name = quoteIdentifier(column.name);
-  const number = isTemporal(column.storage) ? `epoch(CAST(${name} AS TIMESTAMP))` : `CAST(${name} AS DOUBLE)`;
-  return `CASE WHEN isfinite(${number}) THEN ${number} END`;
+/**
+ * A column as numbers: itself, or seconds since 1970 for dates and times.
+ * @param isFinite whether all its values are known to be finite; else the others are left out.
+ */
+function toNumberSql({ name: written, storage }: StoredColumn, isFinite: boolean): string {
+  const name = quoteIdentifier(written);
+  const whole =
+    storage === "DATE" ? `(${name} - DATE '1970-01-01') * 86400` : `epoch_us(CAST(${name} AS TIMESTAMP)) / 1e6`;
+  const number = `CAST(${isTemporal(storage) ? whole : name} AS DOUBLE)`;
+  if (isFinite) return number;
+  return `CASE WHEN isfinite(${isTemporal(storage) ? name : number}) THEN ${number} END`;
 }
 
 function toEdge(number: number, storage: string): Cell {
@@ -26,6 +32,8 @@ interface Range {
   low: number;
   /** More than 0. */
   width: number;
+  /** Whether all values lie within it. */
+  isWhole: boolean;
 }
 
 /** A column with its smallest and largest value and its quartiles, as far as they are known. */
@@ -53,10 +61,10 @@ function toFences({ quartiles }: BinnedColumn): { below: number; above: number }
   return Number.isFinite(fences.below) && Number.isFinite(fences.above) ? fences : null;
 }
 
-function toRange(low: unknown, high: unknown): Range | null {
+function toRange(low: unknown, high: unknown, isWhole: boolean): Range | null {
   if (typeof low !== "number" || typeof high !== "number") return null;
   const width = high - low;
-  return width > 0 && Number.isFinite(width) ? { low, width } : null;
+  return width > 0 && Number.isFinite(width) ? { low, width, isWhole } : null;
 }
 
 /** An end of a column as a number; NaN where it has none that JavaScript can hold. */
@@ -75,12 +83,15 @@ async function findRanges(
   const known = columns.map(({ min, max, storage }) => [toNumber(min, storage), toNumber(max, storage)]);
   // Infinite values, which have no place in a histogram, hide the ends of the others.
   const unknown = columns.filter((_, index) => known[index]?.every(Number.isFinite) !== true);
-  const ends = unknown.flatMap((column) => [`min(${toNumberSql(column)})`, `max(${toNumberSql(column)})`]);
+  const ends = unknown.flatMap((column) => [
+    `min(${toNumberSql(column, false)})`,
+    `max(${toNumberSql(column, false)})`,
+  ]);
   const [row = []] = ends.length === 0 ? [] : await session.query(`SELECT ${ends.join(", ")} FROM ${relation}`);
   return columns.map((column, index) => {
     const place = unknown.indexOf(column);
     const [low, high] = place < 0 ? (known[index] ?? []) : row.slice(2 * place, 2 * place + 2);
-    return toRange(low, high);
+    return toRange(low, high, place < 0);
   });
 }
 
@@ -88,24 +99,38 @@ async function findRanges(
 const narrow = 10;
 const fewRows = 5000;
 
+/** A column whose values are counted. */
+interface CountedColumn {
+  place: number;
+  /** SQL of its values as numbers. */
+  number: string;
+  /** SQL of where a number lies between the ends: from 0 to `bins`. */
+  scaled: (number: string) => string;
+  /** SQL that is true of numbers far from the others. */
+  isBeyond: (number: string) => string;
+}
+
 /** Rows of a column's place, a bin, how many values are in it, and how many of them lie far from the others. */
 function toCountSql(
   { relation, rowCount }: { relation: string; rowCount: number },
-  counted: readonly { place: number; bin: string; isBeyond: string }[],
+  counted: readonly CountedColumn[],
 ): string {
   if (counted.length <= narrow || rowCount > fewRows) {
     return counted
-      .map(
-        ({ place, bin, isBeyond }) =>
-          `(SELECT ${place}, ${bin} AS bin, count(*), count(*) FILTER (${isBeyond}) FROM ${relation} GROUP BY bin)`,
-      )
+      .map(({ place, number, scaled, isBeyond }) => {
+        const numbers = `SELECT ${number} AS x FROM ${relation}`;
+        const placed = `SELECT floor(${scaled("x")}) AS bin, ${isBeyond("x")} AS far FROM (${numbers})`;
+        return `(SELECT ${place}, bin, count(*), count(*) FILTER (far) FROM (${placed}) GROUP BY bin)`;
+      })
       .join(" UNION ALL ");
   }
   // One number that tells all: grouping by it is far cheaper than by the name of a column.
-  const codes = counted.map(
-    ({ place, bin, isBeyond }) =>
-      `${2 * bins * place} + 2 * CAST(${bin} AS INTEGER) + CASE WHEN ${isBeyond} THEN 1 ELSE 0 END AS "${place}"`,
-  );
+  const codes = counted.map(({ place, number, scaled, isBeyond }) => {
+    // `least` and `greatest` pass over NULL, which would put missing values into the first bin.
+    const bin = `CAST(least(${bins - 1}, greatest(0, floor(${scaled(number)}))) AS INTEGER)`;
+    const code = `${2 * bins * place} + 2 * ${bin} + CASE WHEN ${isBeyond(number)} THEN 1 ELSE 0 END`;
+    return `CASE WHEN ${number} IS NOT NULL THEN ${code} END AS "${place}"`;
+  });
   const bin = `code % ${2 * bins} // 2`;
   return `SELECT code // ${2 * bins}, ${bin}, count(*), count(*) FILTER (code % 2 = 1)
     FROM (UNPIVOT (SELECT ${codes.join(", ")} FROM ${relation}) ON COLUMNS(*) INTO NAME place VALUE code) GROUP BY 1, 2`;
@@ -118,26 +143,29 @@ export async function countBins(
 ): Promise<ColumnBins[]> {
   if (options.columns.length === 0) return [];
   const ranges = await findRanges(session, options);
-  const counted = options.columns.flatMap((column, index) => {
-    const range = ranges[index];
+  const counted = options.columns.flatMap((column, place): CountedColumn[] => {
+    const range = ranges[place];
     if (range === null || range === undefined) return [];
-    const bin = `floor((${toNumberSql(column)} - (${range.low})) / ${range.width} * ${bins})`;
-    // `least` and `greatest` pass over NULL, which would put missing values into the first bin.
-    const inside = `CASE WHEN ${bin} IS NOT NULL THEN CAST(least(${bins - 1}, greatest(0, ${bin})) AS TINYINT) END`;
     const fences = toFences(column);
-    const number = toNumberSql(column);
-    const isBeyond = fences === null ? "false" : `${number} < ${fences.below} OR ${number} > ${fences.above}`;
-    return [{ place: index, bin: inside, isBeyond }];
+    return [
+      {
+        place,
+        number: toNumberSql(column, range.isWhole),
+        scaled: (number) => `(${number} - (${range.low})) / ${range.width} * ${bins}`,
+        isBeyond: (number) =>
+          fences === null ? "false" : `(${number} < ${fences.below} OR ${number} > ${fences.above})`,
+      },
+    ];
   });
   const rows = counted.length === 0 ? [] : await session.query(toCountSql(options, counted));
-  const counts = new Map(
-    rows.flatMap(([column, bin, count]) =>
-      bin === null ? [] : [[Number(column) * bins + Number(bin), Number(count)] as const],
-    ),
-  );
+  const counts = new Map<number, number>();
   const beyond = new Map<number, number>();
-  for (const [column, , , count] of rows) {
-    beyond.set(Number(column), (beyond.get(Number(column)) ?? 0) + Number(count));
+  for (const [column, bin, count, far] of rows) {
+    if (bin === null) continue;
+    // The largest value ends the last bin, and rounding may put the ends just outside.
+    const place = Number(column) * bins + Math.min(bins - 1, Math.max(0, Number(bin)));
+    counts.set(place, (counts.get(place) ?? 0) + Number(count));
+    beyond.set(Number(column), (beyond.get(Number(column)) ?? 0) + Number(far));
   }
   return options.columns.map((column, index) => {
     const { storage } = column;

@@ -2,7 +2,7 @@ import type { Cell } from "@/lib/domain/cell";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 import type { StoredColumn } from "../duck/describe-table";
-import { isNumeric, isTemporal, toCell } from "../duck/to-cell";
+import { isNumeric, isTemporal, isWholeNumber, toCell } from "../duck/to-cell";
 
 /** What one pass over a column tells. */
 export interface ColumnMeasures {
@@ -23,6 +23,10 @@ function toMeasures(column: StoredColumn): string[] {
   const ends = [`CAST(min(${name}) AS VARCHAR)`, `CAST(max(${name}) AS VARCHAR)`];
   if (isTemporal(column.storage)) return [...ends, "NULL", "NULL", "NULL"];
   if (!isNumeric(column.storage)) return ["NULL", "NULL", "NULL", "NULL", "NULL"];
+  if (isWholeNumber(column.storage)) {
+    const measures = [`avg(${name})`, `stddev_samp(${name})`].map((measure) => `CAST(${measure} AS VARCHAR)`);
+    return [...ends, ...measures, `quantile_cont(${name}, [0.25, 0.5, 0.75])`];
+  }
   const number = `CAST(${name} AS DOUBLE)`;
   // Squares of values beyond 1e150 do not fit into a double; DuckDB would end the whole query.
   const tame = `CASE WHEN abs(${number}) < 1e150 THEN ${number} END`;

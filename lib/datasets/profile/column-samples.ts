@@ -1,3 +1,4 @@
+import type { Json } from "@duckdb/node-api";
 import type { Cell } from "@/lib/domain/cell";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
@@ -11,13 +12,20 @@ export interface PlaceSamples {
   tail: Cell;
 }
 
+/** What some rows of a table show. */
+export interface RowSamples {
+  columns: PlaceSamples[];
+  /** Texts that stand alone in the last rows, in their first columns, with the numbers of these rows. */
+  alone: { row: number; text: string }[];
+}
+
 const reach = 20;
 
 /** Takes samples from the beginning, the middle and the end of a Parquet file. The tail is searched upwards. */
 export async function takeSamples(
   session: DuckSession,
   options: { parquet: string; columns: readonly StoredColumn[]; rowCount: number },
-): Promise<PlaceSamples[]> {
+): Promise<RowSamples> {
   const { columns, rowCount } = options;
   const middleRow = Math.floor(rowCount / 2);
   const ranges = [0, middleRow, Math.max(0, rowCount - reach)].map(
@@ -30,9 +38,18 @@ export async function takeSamples(
   );
   const lower = rows.filter(([place]) => Number(place) >= middleRow);
   const upwards = [...rows].reverse();
-  return columns.map(({ storage }, index) => {
+  const picked = columns.map(({ storage }, index) => {
     const pick = (from: typeof rows) =>
       toCell(from.find((row) => typeof row[index + 1] === "string")?.[index + 1], storage);
     return { head: pick(rows), middle: pick(lower), tail: pick(upwards) };
   });
+  return { columns: picked, alone: columns.length < 3 ? [] : findAlone(rows) };
+}
+
+/** The rows at the end whose first value is the only one, unless those above are like that as well. */
+function findAlone(rows: readonly Json[][]): RowSamples["alone"] {
+  const isAlone = ([, first, ...rest]: Json[]) => typeof first === "string" && rest.every((cell) => cell === null);
+  const last = rows.findLastIndex((row) => !isAlone(row));
+  if (rows.filter(isAlone).length > rows.length - 1 - last || last < 0) return [];
+  return rows.slice(last + 1).flatMap(([row, text]) => (typeof text === "string" ? [{ row: Number(row), text }] : []));
 }

@@ -8,7 +8,8 @@ import { isNumeric, isTemporal } from "../duck/to-cell";
 import { countValues, type ColumnFrequencies } from "./column-frequencies";
 import { countBins } from "./column-histogram";
 import { measureColumns, type ColumnMeasures } from "./column-measures";
-import { takeSamples, type PlaceSamples } from "./column-samples";
+import { takeSamples, type PlaceSamples, type RowSamples } from "./column-samples";
+import type { BareTexts } from "./describe-bare-texts";
 import { countDuplicateRows } from "./count-duplicate-rows";
 import { findFormats } from "./find-formats";
 import { inferColumnType } from "./infer-column-type";
@@ -75,11 +76,17 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
 /** A table of more columns is profiled in pieces of so many, each copied out of the file first. */
 const columnsAPiece = 200;
 
+/** A column's profile, and what its values leave in doubt. */
+interface FoundColumn {
+  profile: ColumnProfile;
+  bare: ColumnFrequencies["bare"];
+}
+
 /** Profiles some columns of a relation. */
 async function profileColumns(
   session: DuckSession,
   options: { relation: string; columns: readonly StoredColumn[]; samples: readonly PlaceSamples[]; rowCount: number },
-): Promise<ColumnProfile[]> {
+): Promise<FoundColumn[]> {
   const { relation, columns, rowCount } = options;
   const measures = await measureColumns(session, { relation, columns });
   const frequencies = await countValues(session, { relation, columns, rowCount });
@@ -104,37 +111,48 @@ async function profileColumns(
     if (histogram !== null) profile.histogram = histogram;
     if (outliers !== null) profile.outliers = outliers;
   });
-  return profiles;
+  return profiles.map((profile, index) => ({ profile, bare: frequencies[index]?.bare ?? null }));
 }
 
 /** Profiles a table too wide for single statements, piece by piece. */
 async function profilePieces(
   session: DuckSession,
   options: { relation: string; columns: readonly StoredColumn[]; samples: readonly PlaceSamples[]; rowCount: number },
-): Promise<ColumnProfile[]> {
-  const profiles: ColumnProfile[] = [];
+): Promise<FoundColumn[]> {
+  const found: FoundColumn[] = [];
   for (let start = 0; start < options.columns.length; start += columnsAPiece) {
     const columns = options.columns.slice(start, start + columnsAPiece);
     const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
     await session.query(`CREATE OR REPLACE TEMP TABLE piece AS SELECT ${names} FROM ${options.relation}`);
     const samples = options.samples.slice(start, start + columnsAPiece);
-    profiles.push(...(await profileColumns(session, { ...options, relation: "piece", columns, samples })));
+    found.push(...(await profileColumns(session, { ...options, relation: "piece", columns, samples })));
   }
   await session.query("DROP TABLE piece");
-  return profiles;
+  return found;
+}
+
+/** What the values of a table say. */
+interface TableFacts {
+  profile: DatasetProfile;
+  /** Columns of text in which some values read like "no value". */
+  bare: BareTexts[];
+  /** Texts that stand alone in the last rows. */
+  alone: RowSamples["alone"];
 }
 
 /** Counts the facts of a Parquet file over all its rows. */
-export async function profileTable(session: DuckSession, parquet: string): Promise<DatasetProfile> {
+export async function profileTable(session: DuckSession, parquet: string): Promise<TableFacts> {
   const relation = `read_parquet(${quoteLiteral(parquet)})`;
   const stored = await describeTable(session, relation);
   const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
   const rowCount = Number(row[0]);
-  const samples = await takeSamples(session, { parquet, columns: stored, rowCount });
+  const { columns: samples, alone } = await takeSamples(session, { parquet, columns: stored, rowCount });
   const profile = stored.length > columnsAPiece ? profilePieces : profileColumns;
-  const columns = await profile(session, { relation, columns: stored, samples, rowCount });
+  const found = await profile(session, { relation, columns: stored, samples, rowCount });
+  const columns = found.map((column) => column.profile);
   const hasKey = columns.some(({ missing, distinct }) => missing === 0 && distinct === rowCount);
   const names = stored.map(({ name }) => name);
   const duplicateRows = hasKey ? 0 : await countDuplicateRows(session, { relation, names });
-  return { rowCount, duplicateRows, columns };
+  const bare = found.flatMap(({ profile: { name }, bare }) => (bare === null ? [] : [{ name, ...bare }]));
+  return { profile: { rowCount, duplicateRows, columns }, bare, alone };
 }

@@ -4,8 +4,24 @@ import { findMarkReading, findNumberShape } from "./number-shape";
 
 export type CellShape = "missing" | "number" | "date" | "boolean" | "text";
 
+/** The same cells are looked at from several sides; so many of them are remembered. */
+const mostKnown = 50_000;
+/** Longer ones are not: they would keep the whole text in memory of which they are a part. */
+const longestKnown = 12;
+const known = new Map<string, CellShape>();
+
 /** What a single cell looks like, without knowledge of its column. */
 export function toCellShape(text: string): CellShape {
+  if (text.length > longestKnown) return findShape(text);
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  if (known.size >= mostKnown) known.clear();
+  const shape = findShape(text);
+  known.set(text, shape);
+  return shape;
+}
+
+function findShape(text: string): CellShape {
   if (findMissingWord(text) !== null) return "missing";
   const trimmed = trimBlanks(text);
   if (trimmed.length > 60) return "text";

@@ -51,7 +51,14 @@ function planAnyNumber(values: readonly string[], context: FileContext): ColumnP
   };
 }
 
+/** Dates without marks, which only a person tells from numbers. */
+const unmarked = /^\d{8}$/;
+
 function planAnyDate(values: readonly string[], context: FileContext): ColumnPlan {
+  if (values.length > 0 && values.every((value) => unmarked.test(value))) {
+    const toValue = (raw: string) => `CAST(try_strptime(${toTrimmed(raw)}, '%Y%m%d') AS DATE)`;
+    return { storage: "DATE", toValue, missingWords: [], remarks: [] };
+  }
   const dates = values.filter((value) => toCellShape(value) === "date");
   const plan = dates.length === 0 ? null : planDate(dates, context);
   if (plan !== null && plan.storage !== "VARCHAR") return plan;

@@ -60,6 +60,7 @@ function findNumeric(groups: Groups): Pick<DateShape, "pattern" | "order"> | nul
 
 /** The way in which `text` writes a date other than plainly ISO 8601, or null when it is none. */
 export function findDateShape(text: string): DateShape | null {
+  if (!/\d/.test(text)) return null;
   const found = (pattern: RegExp): Groups | undefined => {
     const groups = pattern.exec(text)?.groups;
     return groups !== undefined && inRange(groups) ? groups : undefined;
@@ -69,21 +70,22 @@ export function findDateShape(text: string): DateShape | null {
     order: shape.order,
     hasTime: groups.hour !== undefined,
   });
-  let groups = found(numeric);
+  const hasName = /[a-z]{3}/i.test(text);
+  let groups = hasName ? undefined : found(numeric);
   if (groups !== undefined) {
     const shape = findNumeric(groups);
     return shape === null ? null : finish(groups, shape);
   }
-  groups = found(yearFirst);
+  groups = hasName ? undefined : found(yearFirst);
   if (groups !== undefined) {
     if (Number(groups.month) > 12 || Number(groups.day) > 31) return null;
     return finish(groups, { pattern: `%Y${groups.mark}%m${groups.mark}%d`, order: "open" });
   }
-  groups = found(namedMonthFirst);
+  groups = hasName ? found(namedMonthFirst) : undefined;
   if (groups !== undefined) {
     return finish(groups, { pattern: `${toMonth(groups)}${groups.mark}%d${groups.comma}%Y`, order: "open" });
   }
-  groups = found(namedDayFirst);
+  groups = hasName ? found(namedDayFirst) : undefined;
   if (groups === undefined) return null;
   return finish(groups, {
     pattern: `%d${groups.mark}${toMonth(groups)}${groups.comma}${toYear(groups)}`,

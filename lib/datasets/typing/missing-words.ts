@@ -33,8 +33,11 @@ const missingWords: ReadonlySet<string> = new Set([
   "#name?",
 ]);
 
+/** Of them, those that are words of their own as well, as in `Discount: none`. */
+const ordinaryWords: ReadonlySet<string> = new Set(["none", "nil", "missing", "unknown", "*"]);
+
 /** Characters that count for nothing at both ends of a value. */
-const blanks = " \t\r\n\u00a0\u202f\u3000";
+const blanks = " \t\r\n\u00a0\u2007\u2009\u202f\u3000";
 
 /** Takes blanks from both ends. */
 export function trimBlanks(text: string): string {
@@ -48,6 +51,14 @@ export function trimBlanks(text: string): string {
 /** SQL that does with raw text what `trimBlanks` does, so that both sides always agree. */
 export function toTrimmed(raw: string): string {
   return `trim(${raw}, '${blanks}')`;
+}
+
+/** SQL that is true of a text that says nothing but that there is no value. */
+export function toBareWordCondition(text: string): string {
+  const words = [...missingWords].filter((word) => word !== "" && !ordinaryWords.has(word));
+  const longest = Math.max(...words.map((word) => word.length));
+  const list = words.map((word) => `'${word}'`).join(", ");
+  return `(length(${text}) <= ${longest + 4} AND lower(${toTrimmed(text)}) IN (${list}))`;
 }
 
 /** The spelling as it is compared: trimmed, lower case; null when the text is a value. */

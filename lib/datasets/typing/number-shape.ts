@@ -2,18 +2,28 @@
 export interface NumberShape {
   /** Digits, marks, exponent: without sign, currency and percent sign. */
   core: string;
-  /** Currency sign or code, upper case; empty: none. */
+  /** Currency sign, code or word, upper case, without a point behind it; empty: none. */
   currency: string;
   percent: boolean;
-  /** A minus sign in another form: `(5)`, `5-` or `−5`. */
+  /** A minus sign in another form: `(5)`, `5-`, `−5` or `–5`. */
   unusualMinus: boolean;
 }
 
-const currencies = "[$€£¥₹]|USD|EUR|GBP|CHF|JPY|INR|CAD|AUD";
+/** Characters that stand between thousands, beside commas and points. */
+export const groupMarks = "' \u00a0\u202f\u2007\u2009\u2019";
+/** Characters that are a minus sign, beside the one of programs. */
+export const minusSigns = "\u2212\u2013\uff0d\ufe63";
+
+const codes =
+  "USD|EUR|GBP|CHF|JPY|CNY|INR|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|BRL|MXN|ARS|CLP|COP|PEN|HKD|SGD|TWD|KRW|THB|IDR|MYR|PHP|VND|ZAR|NGN|KES|EGP|ILS|AED|SAR|PKR|BDT|LKR";
+const currencies = String.raw`[A-Z]{0,3}\p{Sc}|${codes}|kr\.?|zł|Kč|Ft|Fr\.?|lei|Rs\.?|руб\.?|грн\.?|лв\.?`;
+const core = String.raw`(?:\d(?:[\d.,${groupMarks}]*[\d.,])?|[.,]\d+)(?:[eE][+-]?\d+)?`;
 const decorated = new RegExp(
-  String.raw`^(?<sign>[+-]?) ?(?<before>${currencies})? ?(?<late>[+-]?)(?<core>(?:\d(?:[\d.,' \u00a0\u202f]*[\d.,])?|[.,]\d+)(?:[eE][+-]?\d+)?) ?(?<after>%|${currencies})?$`,
-  "i",
+  String.raw`^(?<sign>[+-]?) ?(?<before>${currencies})? ?(?<late>[+-]?)(?<core>${core})[ \u00a0\u202f]?(?<after>%|${currencies})?$`,
+  "iu",
 );
+
+const minus = new RegExp(`[${minusSigns}]`);
 
 /** The plain way to write a number: digits, at most one point, an exponent. */
 export const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -26,18 +36,21 @@ function findWithin(text: string): string | null {
 
 /** The parts of a number, or null when `text` (trimmed) is none. Where commas and points stand is not judged here. */
 export function findNumberShape(text: string): NumberShape | null {
-  if (text.length > 60) return null;
+  if (text.length > 60 || !/\d/.test(text)) return null;
+  if (plainNumber.test(text)) {
+    return { core: text.replace(/^[+-]/, ""), currency: "", percent: false, unusualMinus: false };
+  }
   const within = findWithin(text);
-  const groups = decorated.exec(within ?? text.replace("\u2212", "-"))?.groups;
+  const groups = decorated.exec(within ?? text.replace(minus, "-"))?.groups;
   if (groups === undefined || (groups.sign !== "" && groups.late !== "")) return null;
   const after = groups.after ?? "";
   if (groups.before !== undefined && after !== "" && after !== "%") return null;
   const core = groups.core ?? "";
   return {
     core,
-    currency: (groups.before ?? (after === "%" ? "" : after)).toUpperCase(),
+    currency: (groups.before ?? (after === "%" ? "" : after)).toUpperCase().replace(/\.$/, ""),
     percent: after === "%",
-    unusualMinus: within !== null || text.includes("\u2212"),
+    unusualMinus: within !== null || minus.test(text),
   };
 }
 
@@ -65,9 +78,9 @@ const readings: readonly (readonly [RegExp, MarkReading])[] = [
   [/^[1-9]\d{0,2}(?:\.\d{3}){2,}$/, "grouping point"],
   [/^[1-9]\d{0,2}(?:,\d{3})+\.\d*$|^[1-9]\d?(?:,\d{2})+,\d{3}\.\d*$/, "grouping comma, decimal point"],
   [/^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/, "grouping point, decimal comma"],
-  [/^[1-9]\d{0,2}(?:[ '\u00a0\u202f]\d{3})+$/, "grouping blank"],
-  [/^[1-9]\d{0,2}(?:[ '\u00a0\u202f]\d{3})+,\d*$/, "grouping blank, decimal comma"],
-  [/^[1-9]\d{0,2}(?:[ '\u00a0\u202f]\d{3})+\.\d*$/, "grouping blank, decimal point"],
+  [new RegExp(`^[1-9]\\d{0,2}(?:[${groupMarks}]\\d{3})+$`), "grouping blank"],
+  [new RegExp(`^[1-9]\\d{0,2}(?:[${groupMarks}]\\d{3})+,\\d*$`), "grouping blank, decimal comma"],
+  [new RegExp(`^[1-9]\\d{0,2}(?:[${groupMarks}]\\d{3})+\\.\\d*$`), "grouping blank, decimal point"],
   [/^(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?$|^\d+[eE][+-]?\d+$/, "decimal point"],
   [/^(?:\d+,\d*|,\d+)(?:[eE][+-]?\d+)?$/, "decimal comma"],
 ];

@@ -10,6 +10,18 @@ function planBoolean(values: readonly string[]): ColumnPlan | null {
   return { storage: "BOOLEAN", toValue, missingWords: [], remarks: [] };
 }
 
+/** A text that is written as a formula, so that spreadsheets do not change it: `="001"`. */
+const wrapped = /^="[^"]*"$/;
+
+function planWrapped(values: readonly string[]): ColumnPlan | null {
+  const examples = values.filter((value) => wrapped.test(value));
+  if (examples.length === 0) return null;
+  const text = 'Texts that are written as ="…" were taken out of that.';
+  const toValue = (raw: string) =>
+    `CASE WHEN regexp_full_match(${toTrimmed(raw)}, '="[^"]*"') THEN substring(${toTrimmed(raw)}, 3, length(${toTrimmed(raw)}) - 3) ELSE ${raw} END`;
+  return { ...planText([{ text, examples: examples.slice(0, 3) }]), toValue };
+}
+
 /** Tells when most values of a column that stays text look like numbers or dates, and what spoils it. */
 function remarkOnSpoilers(values: readonly string[]): Remark[] {
   for (const kind of ["number", "date"] as const) {
@@ -37,7 +49,7 @@ export function planColumn(texts: readonly string[], context: FileContext): Colu
     else words.add(word);
   }
   if (values.length === 0) return planText();
-  const plan = planBoolean(values) ?? planNumber(values, context) ?? planDate(values, context);
+  const plan = planWrapped(values) ?? planBoolean(values) ?? planNumber(values, context) ?? planDate(values, context);
   if (plan === null) return planText(remarkOnSpoilers(values));
   return plan.storage === "VARCHAR" ? plan : { ...plan, missingWords: [...words].sort() };
 }

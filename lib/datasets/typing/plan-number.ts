@@ -1,6 +1,14 @@
 import { quoteLiteral } from "../duck/sql-text";
 import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
-import { findMarkReading, findNumberShape, plainNumber, type MarkReading, type NumberShape } from "./number-shape";
+import {
+  findMarkReading,
+  findNumberShape,
+  groupMarks,
+  minusSigns,
+  plainNumber,
+  type MarkReading,
+  type NumberShape,
+} from "./number-shape";
 import { toTrimmed } from "./missing-words";
 
 const strictInteger = String.raw`[ \t\r\n]*(-?(0|[1-9][0-9]{0,18})|\+(0|[1-9][0-9]{0,5}))[ \t\r\n]*`;
@@ -28,13 +36,37 @@ function planPlain(values: readonly string[]): ColumnPlan | null {
     return planText([{ text: "Numbers that begin with + are kept whole, as text.", examples: dialled }]);
   if (!values.every((value) => Number.isFinite(Number(value)))) return null;
   if (!values.every((value) => /^[+-]?\d+$/.test(value))) {
-    return { storage: "DOUBLE", toValue: toDecimal, missingWords: [], remarks: [] };
+    return { storage: "DOUBLE", toValue: toDecimal, missingWords: [], remarks: remarkOnDecimals(values) };
   }
   const tooLong = values.filter((value) => BigInt.asIntN(64, BigInt(value)) !== BigInt(value)).slice(0, 3);
   if (tooLong.length > 0) {
     return planText([{ text: "Whole numbers too long to be stored exactly are kept as text.", examples: tooLong }]);
   }
-  return { storage: "BIGINT", toValue: toInteger, missingWords: [], remarks: [] };
+  return { storage: "BIGINT", toValue: toInteger, missingWords: [], remarks: remarkOnDates(values) };
+}
+
+/** Says so when numbers may be something else, or have more digits than are stored. */
+function remarkOnDecimals(values: readonly string[]): Remark[] {
+  if (values.every((value) => /^\d+E\d+$/.test(value))) {
+    const text = "Values such as 1E10 are read as numbers with an exponent; they could also be codes.";
+    return [{ text, examples: values.slice(0, 3) }];
+  }
+  const rounded = values.filter((value) => /^[+-]?[1-9]\d{15,}\.\d*[1-9]/.test(value)).slice(0, 3);
+  return rounded.length === 0
+    ? []
+    : [{ text: "Numbers of more than 16 digits before the point were rounded.", examples: rounded }];
+}
+
+/** Says so when whole numbers look like dates written without marks: 20240131. */
+function remarkOnDates(values: readonly string[]): Remark[] {
+  const isDate = (value: string) => {
+    const [, year, month, day] = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/.exec(value) ?? [];
+    return new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+  };
+  if (values.length < 2 || !values.every(isDate)) return [];
+  const text =
+    "The numbers look like dates of year, month and day without marks; choose the type date to read them so.";
+  return [{ text, examples: values.slice(0, 3) }];
 }
 
 interface MarkDecision {
@@ -89,19 +121,30 @@ function decideMarks(readings: ReadonlySet<MarkReading>, context: FileContext): 
       remark: "A point is read as dividing thousands; it could also be the decimal mark.",
     };
   }
-  return { decimal: ".", grouped: has("grouping blank"), remark: null };
+  const isDoubtful = openPoint && context.delimiter === ";" && readings.size === 1;
+  return {
+    decimal: ".",
+    grouped: has("grouping blank"),
+    remark: isDoubtful ? "A point is read as the decimal mark; it could also divide thousands." : null,
+  };
 }
 
-function toStyledPattern({ decimal, grouped }: MarkDecision, minus: boolean): string {
+/** A pattern for a currency as numbers of this column are written with, letters of any size; empty: none. */
+function toCurrencyPattern(currency: string): string {
+  const escaped = currency.replaceAll(/[$.*+?^|()[\]{}\\]/g, String.raw`\$&`);
+  return /\p{L}$/u.test(currency) ? String.raw`${escaped}\.?` : escaped;
+}
+
+function toStyledPattern({ decimal, grouped }: MarkDecision, minus: boolean, currencyPattern: string): string {
   const mark = decimal === "." ? String.raw`\.` : ",";
-  const group = decimal === "." ? "[,' \u00a0\u202f]" : "[.' \u00a0\u202f]";
+  const group = decimal === "." ? `[,${groupMarks}]` : `[.${groupMarks}]`;
   // In India the groups above the thousands have two digits.
   const indian = decimal === "." ? "|[1-9][0-9]?(,[0-9]{2})+,[0-9]{3}" : "";
   const whole = grouped ? `([1-9][0-9]{0,2}(${group}[0-9]{3})+${indian}|[0-9]+)` : "[0-9]+";
-  const currency = "([$€£¥₹]|USD|EUR|GBP|CHF|JPY|INR|CAD|AUD)?";
-  const size = `(${whole}(${mark}[0-9]*)?|${mark}[0-9]+)(e[+-]?[0-9]+)? ?(%|${currency})`;
+  const currency = currencyPattern === "" ? "" : `(${currencyPattern})?`;
+  const size = `(${whole}(${mark}[0-9]*)?|${mark}[0-9]+)(e[+-]?[0-9]+)?[ \u00a0\u202f]?(%${currency === "" ? "" : `|${currency}`})?`;
   const plain = (signs: string) => `[${signs}]? ?${currency} ?[${signs}]?${size}`;
-  return minus ? `(?i)(${plain("+\u2212-")}|\\( ?${currency} ?${size}\\)|${size} ?-)` : `(?i)${plain("+-")}`;
+  return minus ? `(?i)(${plain(`+${minusSigns}-`)}|\\( ?${currency} ?${size}\\)|${size} ?-)` : `(?i)${plain("+-")}`;
 }
 
 function planStyled(
@@ -128,13 +171,20 @@ function planStyled(
   const minus = shapes.some((shape) => shape.unusualMinus);
   // Places in a list are written like this, too: (1), (2), (3).
   if (shapes.every((shape) => shape.unusualMinus) && readings.has("none") && readings.size === 1) return null;
-  if (decimal === "." && !marks.grouped && symbols.size === 0 && percents === 0 && !minus) return planPlain(values);
+  const isBare = decimal === "." && !marks.grouped && symbols.size === 0 && percents === 0 && !minus;
+  if (isBare && values.every((value) => plainNumber.test(value))) {
+    const plain = planPlain(values);
+    const remarks = marks.remark === null ? [] : [{ text: marks.remark, examples: values.slice(0, 3) }];
+    return plain && { ...plain, remarks: [...plain.remarks, ...remarks] };
+  }
   const whole =
     percents === 0 && shapes.every((shape) => !/[eE]/.test(shape.core)) && [...readings].every(isWhole(marks));
-  const pattern = quoteLiteral(toStyledPattern(marks, minus));
-  const dropped = quoteLiteral(decimal === "." ? "[^0-9.eE+-]|[eE][uU][rR]" : "[^0-9,eE+-]|[eE][uU][rR]");
+  const currency = [...symbols].map(toCurrencyPattern).join("");
+  const pattern = quoteLiteral(toStyledPattern(marks, minus, currency));
+  const dropped = quoteLiteral(decimal === "." ? "[^0-9.eE+-]" : "[^0-9,eE+-]");
   const toValue = (raw: string) => {
-    const plain = minus ? `replace(${raw}, '\u2212', '-')` : raw;
+    const bare = currency === "" ? raw : `regexp_replace(${raw}, ${quoteLiteral(`(?i)${currency}`)}, '')`;
+    const plain = minus ? `translate(${bare}, '${minusSigns}', '----')` : bare;
     const kept = `replace(regexp_replace(${plain}, ${dropped}, '', 'g'), ',', '.')`;
     const isWithin = `regexp_matches(${raw}, '[0-9][^()+-]*[)-][ \\t\\r\\n]*$')`;
     const digits = minus ? `CASE WHEN ${isWithin} THEN '-' || rtrim(${kept}, '-') ELSE ${kept} END` : kept;
