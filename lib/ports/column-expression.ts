@@ -32,6 +32,8 @@ export type ColumnExpression =
     }
   /** The number that a text stands for; no value when it stands for none. */
   | { kind: "number_of"; of: ColumnExpression }
+  /** The place of a number among those of all rows of which `among` holds, from 1; equal ones share the mean of their places. */
+  | { kind: "rank"; of: ColumnExpression; descending: boolean; among: RowCondition | null }
   /** Another value in the place of none. */
   | { kind: "filled"; of: ColumnExpression; value: string | number | boolean }
   /** True or false, never missing. */

@@ -33,8 +33,10 @@ export interface AggregateMeasure {
 /** Another table beside the rows so far. Missing keys match each other, as in pandas. */
 export interface TableJoin {
   versionId: DatasetVersionId;
-  how: "inner" | "left";
-  on: readonly { left: string; right: string }[];
+  /** Rows without a partner go, or stay: those of the rows so far, of the other table, or of both. */
+  how: "inner" | "left" | "right" | "full";
+  /** Of rows of the other table alone, a left key that is `shared` has the value of the right one, and is missing otherwise. */
+  on: readonly { left: string; right: string; shared?: boolean }[];
   /** Which columns it adds, and under which names of their own. */
   columns: readonly { column: string; name: string }[];
 }

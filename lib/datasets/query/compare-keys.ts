@@ -3,8 +3,8 @@ import type { KeySide } from "@/lib/ports/dataset-reader";
 import type { KeyOverlap } from "@/lib/ports/dataset-store";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
-import { isNumeric } from "../duck/to-cell";
 import { getColumn } from "./get-column";
+import { toKeyKind } from "./key-kind";
 import { toRelation, type Relation } from "./relation";
 
 /** Counts how the keys of two tables fit together, in one statement. Missing keys match each other, as in pandas. */
@@ -40,12 +40,6 @@ export async function compareKeys(
   const [leftRows = 0, rightRows = 0, leftMatched = 0, rightMatched = 0, joinedRows = 0, ...most] = row.map(Number);
   const [mostPerKeyLeft = 0, mostPerKeyRight = 0] = most;
   return { leftRows, rightRows, leftMatched, rightMatched, joinedRows, mostPerKeyLeft, mostPerKeyRight };
-}
-
-/** As what the keys of both sides are compared: numbers as numbers, whole ones with all their digits, everything else as text. */
-function toKeyKind(storages: readonly string[]): string {
-  if (!storages.every(isNumeric)) return "VARCHAR";
-  return storages.every((storage) => storage.includes("INT")) ? "HUGEINT" : "DOUBLE";
 }
 
 /** Rows by key. */

@@ -18,6 +18,8 @@ export interface SqlScope {
   columns: readonly StoredColumn[];
   /** Values bound so far, by name; grows. */
   values: Record<string, DuckDBValue>;
+  /** Whether other rows may be looked at: in computed columns, but neither in conditions on rows nor within each other. */
+  seesRows?: boolean;
 }
 
 const parts: Record<DatePart, string> = {
@@ -121,6 +123,8 @@ export function toExpressionSql(expression: ColumnExpression, scope: SqlScope): 
       const { sql } = toExpressionSql(expression.of, scope);
       return { sql: `TRY_CAST(trim(CAST(${sql} AS VARCHAR)) AS DOUBLE)`, storage: "DOUBLE" };
     }
+    case "rank":
+      return toRank(expression, scope);
     case "filled": {
       const { sql, storage } = toExpressionSql(expression.of, scope);
       const fits = typeof expression.value === "number" ? isNumeric(storage) : storage === toStorage(expression.value);
@@ -136,6 +140,16 @@ export function toExpressionSql(expression: ColumnExpression, scope: SqlScope): 
     case "truth":
       return { sql: `(${toConditionSql(expression.of, scope)})`, storage: "BOOLEAN" };
   }
+}
+
+function toRank({ of, descending, among }: Extract<ColumnExpression, { kind: "rank" }>, scope: SqlScope): TypedSql {
+  if (scope.seesRows !== true) refuse("places are wanted where single rows are looked at");
+  const inner = { ...scope, seesRows: false };
+  const value = toDouble(of, inner);
+  const counts = `(${value} IS NOT NULL AND ${among === null ? "true" : toConditionSql(among, inner)})`;
+  const first = `rank() OVER (PARTITION BY ${counts} ORDER BY ${value} ${descending ? "DESC" : "ASC"})`;
+  const same = `count(*) OVER (PARTITION BY ${counts}, ${value})`;
+  return { sql: `CASE WHEN ${counts} THEN ${first} + (${same} - 1) / 2.0 END`, storage: "DOUBLE" };
 }
 
 /** What Python takes off the ends of a text; DuckDB by itself takes blanks only. */

@@ -1,11 +1,7 @@
-import { writeFile } from "node:fs/promises";
-import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ColumnExpression, RowCondition } from "@/lib/ports/column-expression";
-import type { DatasetReader, FileQuery } from "@/lib/ports/dataset-reader";
-import { createDatasetReader } from "../create-dataset-reader";
+import type { FileQuery } from "@/lib/ports/dataset-reader";
 import { withTable } from "../testing/query-fixture";
-import { inTemporaryFolder } from "../testing/temporary-folder";
 
 const csv = `kind,n,x,day,ok,word
 a,1,0.5,2024-01-01,true, 12
@@ -89,6 +85,16 @@ describe("computed columns", () => {
       { kind: "choice", branches: [{ when: compare("kind", "=", "a"), value: 7 }], otherwise: null },
       [7, null, 7, null],
     ],
+    [
+      "places among those that are there",
+      { kind: "rank", of: column("n"), descending: true, among: null },
+      [3, 2, null, 1],
+    ],
+    [
+      "places among some rows",
+      { kind: "rank", of: column("x"), descending: false, among: compare("kind", "=", "a") },
+      [1, null, 2, null],
+    ],
     ["truth, never missing", { kind: "truth", of: compare("ok", "=", true) }, [true, false, true, false]],
     [
       "bins",
@@ -114,6 +120,16 @@ describe("computed columns", () => {
       "a choice of several kinds",
       { kind: "choice", branches: [{ when: compare("n", ">", 1), value: 1 }], otherwise: column("kind") },
       "of several kinds",
+    ],
+    [
+      "places of places",
+      {
+        kind: "rank",
+        of: { kind: "rank", of: column("n"), descending: false, among: null },
+        descending: false,
+        among: null,
+      },
+      "places are wanted where single rows are looked at",
     ],
     ["unknown columns", column("nope"), 'There is no column "nope"'],
   ])("refuses %s", async (_, expression, message) => {
@@ -142,6 +158,22 @@ test("rows that repeat an earlier one are left out before anything else", async 
   expect([await ask(false), await ask(true)]).toEqual([[[5, 4]], [[3, 3]]]);
 });
 
+test("equal values share the mean of their places", async () => {
+  const rows = await withTable("n\n5\n1\n5\n5\n\n", (reader, parquet) =>
+    reader.aggregate({
+      parquet,
+      groupBy: ["n", "place"],
+      measures: [{ aggregate: "count", column: null }],
+      filters: [],
+      derived: [{ name: "place", expression: { kind: "rank", of: column("n"), descending: false, among: null } }],
+    }),
+  );
+  expect(rows.filter(([n]) => n !== null)).toEqual([
+    [1, 1, 1],
+    [5, 3, 3],
+  ]);
+});
+
 describe("conditions", () => {
   test.each<[string, RowCondition, number]>([
     ["both", { kind: "all", of: [compare("kind", "=", "a"), compare("n", ">", 0)] }, 1],
@@ -153,92 +185,6 @@ describe("conditions", () => {
     ["nothing", { kind: "all", of: [] }, 4],
   ])("count rows that are %s", async (_, where, expected) => {
     expect(await count(where)).toBe(expected);
-  });
-});
-
-/** Two tables read into files. */
-async function withTables<Result>(
-  tables: readonly string[],
-  work: (reader: DatasetReader, files: string[]) => Promise<Result>,
-) {
-  return inTemporaryFolder(async (folder) => {
-    const reader = createDatasetReader({ threads: 1 });
-    try {
-      const files: string[] = [];
-      for (const [index, text] of tables.entries()) {
-        const source = path.join(folder, `${index}.csv`);
-        const parquet = path.join(folder, `${index}.parquet`);
-        await writeFile(source, text);
-        await reader.read({ source, fileName: "table.csv", parquet });
-        files.push(parquet);
-      }
-      return await work(reader, files);
-    } finally {
-      await reader.close();
-    }
-  });
-}
-
-const orders = "id,who,units\n1,a,2\n2,a,3\n3,b,5\n4,,7\n5,z,1\n";
-const people = "who,city\na,Rome\nb,Oslo\nc,Rome\n";
-
-describe("joins", () => {
-  const ask = (how: "inner" | "left") =>
-    withTables([orders, people], (reader, [parquet = "", right = ""]) =>
-      reader.aggregate({
-        parquet,
-        joins: [
-          {
-            parquet: right,
-            how,
-            on: [{ left: "who", right: "who" }],
-            columns: [{ column: "city", name: "their city" }],
-          },
-        ],
-        groupBy: ["their city"],
-        measures: [{ aggregate: "sum", column: "units" }],
-        filters: [],
-      }),
-    );
-
-  test("add columns of another table, with or without rows that have no partner", async () => {
-    expect(await ask("inner")).toEqual([
-      ["Oslo", 5],
-      ["Rome", 5],
-    ]);
-    expect(await ask("left")).toEqual([
-      ["Oslo", 5],
-      ["Rome", 5],
-      [null, 8],
-    ]);
-  });
-
-  test("are counted by their keys", async () => {
-    const overlap = await withTables([orders, people], (reader, [left = "", right = ""]) =>
-      reader.compareKeys({
-        left: { parquet: left, columns: ["who"], where: compare("units", ">", 1) },
-        right: { parquet: right, columns: ["who"], where: compare("city", "!=", "Oslo") },
-      }),
-    );
-    expect(overlap).toEqual({
-      leftRows: 4,
-      rightRows: 2,
-      leftMatched: 2,
-      rightMatched: 1,
-      joinedRows: 2,
-      mostPerKeyLeft: 2,
-      mostPerKeyRight: 1,
-    });
-  });
-
-  test("need the same number of keys on both sides", async () => {
-    const compared = withTables([orders, people], (reader, [left = "", right = ""]) =>
-      reader.compareKeys({
-        left: { parquet: left, columns: ["who", "id"] },
-        right: { parquet: right, columns: ["who"] },
-      }),
-    );
-    await expect(compared).rejects.toThrow("the same number of columns");
   });
 });
 

@@ -5,6 +5,7 @@ import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { toConditionSql, toExpressionSql, type SqlScope } from "./expression-sql";
 import { getColumn } from "./get-column";
+import { toKeyKind } from "./key-kind";
 
 /** Something to select from: SQL for behind FROM, its columns, and the values bound in it. */
 export interface Relation extends SqlScope {
@@ -30,7 +31,7 @@ export async function toRelation(
   const where = query.where === undefined ? "true" : toConditionSql(query.where, relation);
   const derived = (query.derived ?? []).map(({ name, expression }) => ({
     name,
-    ...toExpressionSql(expression, relation),
+    ...toExpressionSql(expression, { ...relation, seesRows: true }),
   }));
   const all = [...columns, ...derived.map(({ name, storage }) => ({ name, storage }))];
   assertDifferent(all);
@@ -50,19 +51,29 @@ async function withJoin(
 ): Promise<Relation> {
   const right = await toTable(session, join.parquet);
   if (join.on.length === 0) throw new CaveatError("invalid_input", "A join needs columns to match.");
-  const on = join.on.map(
-    (pair) =>
-      `l.${quoteIdentifier(getColumn(left.columns, pair.left).name)} IS NOT DISTINCT FROM r.${quoteIdentifier(getColumn(right.columns, pair.right).name)}`,
-  );
+  const on = join.on.map((pair) => {
+    const [mine, other] = [getColumn(left.columns, pair.left), getColumn(right.columns, pair.right)];
+    const kind = toKeyKind([mine.storage, other.storage]);
+    return `CAST(l.${quoteIdentifier(mine.name)} AS ${kind}) IS NOT DISTINCT FROM CAST(r.${quoteIdentifier(other.name)} AS ${kind})`;
+  });
   const added = join.columns.map(({ column, name }) => ({ from: getColumn(right.columns, column), name }));
   const columns: StoredColumn[] = [...left.columns, ...added.map(({ from, name }) => ({ ...from, name }))];
   assertDifferent(columns);
+  const shared = join.on.filter((pair) => pair.shared === true).map((pair) => toSharedKey(pair, left, right.columns));
   const selected = [
-    "l.*",
+    shared.length === 0 ? "l.*" : `l.* REPLACE (${shared.join(", ")})`,
     ...added.map(({ from, name }) => `r.${quoteIdentifier(from.name)} AS ${quoteIdentifier(name)}`),
   ];
   const sql = `(SELECT ${selected.join(", ")} FROM ${left.sql} l ${join.how.toUpperCase()} JOIN ${right.sql} r ON ${on.join(" AND ")})`;
   return { sql, columns, values: left.values };
+}
+
+/** A key that both sides have, under the name of the left one; only of one type, so that it stays what it is. */
+function toSharedKey(pair: { left: string; right: string }, left: Relation, other: readonly StoredColumn[]): string {
+  const [mine, theirs] = [getColumn(left.columns, pair.left), getColumn(other, pair.right)];
+  if (mine.storage !== theirs.storage) throw new CaveatError("invalid_input", "The keys of the join are of two types.");
+  const name = quoteIdentifier(mine.name);
+  return `coalesce(l.${name}, r.${quoteIdentifier(theirs.name)}) AS ${name}`;
 }
 
 function assertDifferent(columns: readonly StoredColumn[]): void {

@@ -89,7 +89,14 @@ function toKeyText({ on }: Join): string {
 
 function toSummary(join: Join, overlap: KeyOverlap): string {
   const { left, right } = join;
-  const joined = join.how === "left" ? overlap.joinedRows + overlap.leftRows - overlap.leftMatched : overlap.joinedRows;
+  const [keepsLeft, keepsRight] = [
+    join.how === "left" || join.how === "outer",
+    join.how === "right" || join.how === "outer",
+  ];
+  const joined =
+    overlap.joinedRows +
+    (keepsLeft ? overlap.leftRows - overlap.leftMatched : 0) +
+    (keepsRight ? overlap.rightRows - overlap.rightMatched : 0);
   return `${toCount(overlap.leftRows, "row")} of ${left.source.dataset.name} and ${toNumberText(overlap.rightRows)} of ${right.source.dataset.name} become ${toNumberText(joined)}.`;
 }
 
@@ -101,6 +108,7 @@ function toMultiplied(join: Join, overlap: KeyOverlap): string {
 function toLost(join: Join, overlap: KeyOverlap): Caveat[] {
   const [left, right] = [overlap.leftRows - overlap.leftMatched, overlap.rightRows - overlap.rightMatched];
   const keepsLeft = join.how === "left" || join.how === "outer";
+  const keepsRight = join.how === "right" || join.how === "outer";
   const columns = join.on.flatMap((pair) => [pair.left, pair.right]);
   const caveats: Caveat[] = [];
   if (left > 0) {
@@ -116,10 +124,12 @@ function toLost(join: Join, overlap: KeyOverlap): Caveat[] {
   }
   if (right > 0 && join.how !== "left") {
     caveats.push({
-      text: `${toNumberText(right)} of ${toCount(overlap.rightRows, "row")} of ${join.right.source.dataset.name} ${right === 1 ? "has" : "have"} no partner in ${join.left.source.dataset.name} by ${toKeyText(join)}.`,
+      text: `${toNumberText(right)} of ${toCount(overlap.rightRows, "row")} of ${join.right.source.dataset.name} ${right === 1 ? "has" : "have"} no partner in ${join.left.source.dataset.name} by ${toKeyText(join)}${keepsRight ? " and stay without its values" : ""}.`,
       columns: [...new Set(columns)],
       rows: right,
-      effect: "They are not part of the figures.",
+      effect: keepsRight
+        ? "Counts of rows include them; figures of the other table's columns do not."
+        : "They are not part of the figures.",
     });
   }
   return caveats;

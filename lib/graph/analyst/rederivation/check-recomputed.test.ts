@@ -132,6 +132,11 @@ describe("checkRecomputed", () => {
     expect(await check(meanBySpecies, record({ Species: "Gentoo", mass: 5100 }))).toMatchObject({ passed: true });
   });
 
+  it("claims nothing of single rows, whose values are those of the data whatever rows are shown", async () => {
+    const rows = `def pick(d):\n    return d[["Species", "Body Mass (g)"]][:1]\nresult = pick(df)`;
+    expect(await check(rows, toTable(["Species", "Body Mass (g)"], [["Adelie", 3750]]))).toBeNull();
+  });
+
   it("confirms shares among rows that have a value, and means of rows that exclude each other", async () => {
     const known = 'known = df["Species"].dropna()\nresult = {"share": (known == "Adelie").mean() * 100}';
     expect(await check(known, record({ share: 40 }))).toEqual(

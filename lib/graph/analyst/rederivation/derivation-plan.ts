@@ -33,6 +33,16 @@ const harmless = new Set([
   ..."color_discrete_sequence category_orders texttemplate textposition zeroline dict".split(" "),
 ]);
 
+const grouping = ["groupby", "resample", "Grouper", "pivot_table", "pivot", "crosstab", "value_counts"];
+
+/**
+ * Whether a table shows some rows of the data and no groups of them: that the database has these rows too says nothing of whether they are
+ * the ones to show.
+ */
+export function picksRows({ words }: DerivationPlan, { shown, all }: { shown: number; all: number }): boolean {
+  return shown < all && grouping.every((word) => !words.has(word));
+}
+
 /** Looks for what to recompute; null when the program reads no dataset or several. */
 export function toDerivationPlan(reading: CodeReading): DerivationPlan | null {
   const [dataset] = reading.datasets;

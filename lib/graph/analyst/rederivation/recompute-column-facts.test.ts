@@ -31,6 +31,14 @@ describe("recomputeColumnFacts", () => {
     ]);
   });
 
+  it("confirms the gaps of a single column where the result says that it counts them", async () => {
+    const columns = ["column", "missing values"];
+    expect(await recompute("result = df.isna().sum()", columns, [["b", 1]])).toEqual(["missing values of b"]);
+    expect(await recompute("result = df.isna().sum()", columns, [["b", 2]])).toEqual([]);
+    expect(await recompute("result = df.isna().sum()", ["column", "different values"], [["b", 1]])).toEqual([]);
+    expect(await recompute("result = df.nunique()", columns, [["b", 1]])).toEqual([]);
+  });
+
   it("confirms what describe gives", async () => {
     const rows = [["count", 4], ["mean", 2.5], ["std", 1.2909944487358056], ["min", 1], ["25%", 1.75], ["max", 4]]; // prettier-ignore
     expect(await recompute('result = df["a"].describe()', ["index", "a"], rows)).toEqual([

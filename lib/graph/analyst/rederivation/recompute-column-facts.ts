@@ -25,12 +25,17 @@ function compareWithProfile(table: ResultTable, plan: DerivationPlan): string[] 
   if (plan.filterSets.some((filters) => filters.some((filter) => filter.op !== "not_missing"))) return [];
   const { profile } = plan.dataset;
   const names = table.rows.map((row) => row[0] ?? null);
+  const isGapCount = ["isna", "isnull"].some((word) => plan.words.has(word));
   const columns = names.map((name) => profile.columns.find((column) => column.name === name));
   if (columns.length > 0 && columns.every((column) => column !== undefined)) {
     return toFacts(profile.rowCount).flatMap(({ title, of }) => {
       const expected = columns.map(of);
-      const found = table.columns.some((_, index) => index > 0 && agree(cellsOf(table, index), expected));
-      return found && new Set(expected).size > 1 ? [`${title} of ${columns.length} columns`] : [];
+      const found = table.columns.filter((_, index) => index > 0 && agree(cellsOf(table, index), expected));
+      // One number alone may be equal by chance: its name has to say what it is.
+      const isTold = found.some(({ name }) => isGapCount && name.toLowerCase() === title);
+      return found.length > 0 && (new Set(expected).size > 1 || isTold)
+        ? [`${title} of ${columns.length === 1 ? String(names[0]) : `${columns.length} columns`}`]
+        : [];
     });
   }
   const described = table.columns.slice(1).flatMap(({ name }, index) => {

@@ -2,7 +2,7 @@ import type { Cell } from "@/lib/domain/cell";
 import type { ResultTable } from "@/lib/domain/execution";
 import type { ColumnExpression } from "@/lib/ports/column-expression";
 import type { AggregateMeasure, DatasetStore } from "@/lib/ports/dataset-store";
-import type { DerivationPlan } from "./derivation-plan";
+import { picksRows, type DerivationPlan } from "./derivation-plan";
 import type { Recomputation } from "./recomputation";
 import { findEqualColumns, findMeasures, toCandidates } from "./recompute-table";
 
@@ -34,6 +34,8 @@ export async function recomputePeriods(
   for (const filters of plan.filterSets) {
     const days = await store.aggregate({ versionId: plan.dataset.versionId, groupBy: [date.name], measures, filters });
     const groups = toPeriods(days, measures, key.grain);
+    const known = groups.rows.filter(([period]) => period !== null);
+    if (picksRows(plan, { shown: table.totalRows, all: known.length })) continue;
     const candidates = toCandidates(keyed, [key.index], groups.measures, groups.rows);
     const equal = candidates === null ? [] : findEqualColumns(keyed, [key.index], candidates);
     if (candidates !== null && equal.length > 0) {

@@ -4,7 +4,7 @@ import type { AggregateMeasure, DatasetStore } from "@/lib/ports/dataset-store";
 import { toNameWords } from "../checks/result-values";
 import { toList, toNumberText } from "../plain-words";
 import { agree } from "./compare-cells";
-import type { DerivationPlan } from "./derivation-plan";
+import { picksRows, type DerivationPlan } from "./derivation-plan";
 import { toKeyColumns, toMatchedGroups } from "./key-columns";
 import { findNamedAggregate, toMeasures, toMeasureText } from "./measures";
 import { findEqual, withMissing, type ComputedMeasure, type Recomputation, type Recomputed } from "./recomputation";
@@ -33,6 +33,8 @@ export async function recomputeTable(
     const candidates = toCandidates(table, indexes, measures, groups);
     if (candidates === null) continue;
     first ??= candidates;
+    const known = groups.filter((group) => group.slice(0, indexes.length).every((cell) => cell !== null));
+    if (picksRows(plan, { shown: table.totalRows, all: known.length })) continue;
     const equal = findEqualColumns(table, indexes, candidates);
     if (equal.length > 0) {
       const found = findMeasures(table, indexes, candidates);

@@ -1,6 +1,7 @@
 import type { Aggregate } from "@/lib/ports/dataset-store";
 import type { Formula } from "../../rederivation/lineage/values";
 import { toMeasured } from "../../rederivation/lineage/expected-parts";
+import { toAlong } from "../../rederivation/lineage/run-formulas";
 import type { QuestionWords } from "./question-words";
 
 /** A kind of figure that a question can ask for by name. */
@@ -24,7 +25,8 @@ const countsRows = (formulas: readonly Formula[]) =>
 const folds =
   (...hows: string[]) =>
   (formulas: readonly Formula[]) =>
-    formulas.some((formula) => formula.kind === "fold" && hows.includes(formula.how));
+    formulas.some((formula) => formula.kind === "fold" && hows.includes(formula.how)) ||
+    formulas.flatMap(toAlong).some(({ run }) => run.kind !== "earlier" && hows.includes(run.fold));
 const divides = (formulas: readonly Formula[]): boolean =>
   formulas.some((formula) => {
     if (formula.kind === "pick" || formula.kind === "fold" || formula.kind === "key") return divides([formula.of]);

@@ -43,7 +43,15 @@ const sharePattern =
 
 /** What is wrong with the whole that a share is of, one sentence each: `The question is about a share of Adelie rows …`. */
 export function findDoubtfulShares(question: QuestionWords, formulas: readonly Formula[]): string[] {
-  const subject = sharePattern.exec(question.text)?.[1] ?? null;
+  const [told = "", named = null] = sharePattern.exec(question.text) ?? [];
+  // Without a verb behind it, what stands after "in" or "during" says which part it is: `share of strikes during approach`.
+  const isOpen =
+    named !== null &&
+    told
+      .trimEnd()
+      .replace(/[?.!]$/u, "")
+      .endsWith(named.trimEnd());
+  const subject = isOpen ? named.replace(/\s(?:during|in|on|at|from|under|over|above|below)\s.*$/u, " ") : named;
   return [...new Set(formulas.flatMap(toShares).flatMap((share) => toDoubt(share, subject, question)))];
 }
 

@@ -52,6 +52,8 @@ function toDirections(formula: Formula): Direction[] {
     case "compare":
       return [...toDirections(formula.left), ...toDirections(formula.right)];
     case "within":
+    case "along":
+    case "place":
       return [];
     case "key":
       return [formula.how];

@@ -18,20 +18,33 @@ type Comparison = ReturnType<typeof toComparisons>[number];
 /** Whether a question gives a reason for a condition on rows: its values stand in it, compared in the same way. */
 export function isAsked(condition: RowCondition, question: QuestionWords): boolean {
   const parts = toComparisons(condition);
-  return parts.length > 0 && parts.every((part) => isComparisonAsked(part, question));
+  // Who asks for other values than one asks for values.
+  const compared = new Set(
+    parts.filter((part) => !isOfPresence(part)).flatMap(({ comparison }) => toColumnsOf(comparison)),
+  );
+  const isImplied = ({ comparison, negated }: Comparison) =>
+    comparison.op === "not_missing" && !negated && toColumnsOf(comparison).every((name) => compared.has(name));
+  return parts.length > 0 && parts.every((part) => isImplied(part) || isComparisonAsked(part, question));
+}
+
+function isOfPresence({ comparison: { op } }: Comparison): boolean {
+  return op === "is_missing" || op === "not_missing";
 }
 
 function isComparisonAsked({ comparison, negated }: Comparison, question: QuestionWords): boolean {
   if (comparison.kind === "compare_both")
     return toColumnsOf(comparison).every((name) => namesInQuestion(question, name));
   const { op, value = null } = comparison;
-  if (op === "is_missing" || op === "not_missing")
+  if (isOfPresence({ comparison, negated }))
     return /\b(?:missing|empty|blank|without|known|unknown|null|have|has|with)\b/u.test(question.text);
   const cells = Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell];
   const isNegative = negated !== (op === "!=");
   return cells.every((cell) => {
     if (comparison.of.kind === "date_part" && comparison.of.part === "month" && namesMonth(question, cell)) return true;
-    if (typeof cell === "boolean") return toColumnsOf(comparison).every((name) => sharesWord(question, name));
+    const truth = toTruthOf(cell);
+    if (truth !== null && toColumnsOf(comparison).every((name) => sharesWord(question, name)))
+      return toColumnsOf(comparison).every((name) => isTruthAsked(truth !== isNegative, name, question));
+    if (typeof cell === "boolean") return false;
     if (typeof cell === "number" || isDateText(cell)) return isNumberAsked(cell, op, negated, question);
     return cell !== null && isTextAsked(cell, isNegative, question);
   });
@@ -40,6 +53,26 @@ function isComparisonAsked({ comparison, negated }: Comparison, question: Questi
 function sharesWord(question: QuestionWords, name: string): boolean {
   return (name.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).some((word) =>
     [...question.stems].some((stem) => stem.startsWith(word.slice(0, 5))),
+  );
+}
+
+/** What a cell says of a yes or no; null when it says neither. */
+function toTruthOf(cell: Cell): boolean | null {
+  if (typeof cell === "boolean") return cell;
+  if (typeof cell !== "string") return null;
+  if (/^(?:yes|y|true|t)$/iu.test(cell.trim())) return true;
+  return /^(?:no|n|false|f)$/iu.test(cell.trim()) ? false : null;
+}
+
+/** Whether a question asks for what a column of yes and no says, or for the opposite: `not returned`. */
+function isTruthAsked(isYes: boolean, name: string, { text }: QuestionWords): boolean {
+  if (negative.test(name.replace(/_/gu, " ").toLowerCase())) return true;
+  const starts = (name.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map((word) => text.indexOf(word.slice(0, 5)));
+  const place = Math.min(...starts.filter((start) => start !== -1));
+  if (!Number.isFinite(place)) return true;
+  const before = text.slice(Math.max(0, place - 12), place);
+  return (
+    /(?:\b(?:not|never|without|no|non|isn.t|aren.t|wasn.t|weren.t|n.t)\s+(?:\p{L}+\s+)?|\bun)$/u.test(before) !== isYes
   );
 }
 

@@ -32,6 +32,16 @@ describe("findOtherMeans", () => {
     ],
     ["mean of units weighted by price", `result = df["units"].mean()`, "a weighted mean"],
     ["spearman correlation of units and price", `result = df["units"].corr(df["price"])`, "a correlation of ranks"],
+    [
+      "correlation of units and price",
+      `result = df["units"].corr(df["price"], method="spearman")`,
+      "a correlation of the values, not of their places",
+    ],
+    [
+      "rank correlation of units and price",
+      `result = df["units"].rank().corr(df["price"])`,
+      "a correlation of two columns in the same way",
+    ],
     ["Is Rome higher than Oslo?", `${byCity}\nresult = m["Rome"] < m["Oslo"]`, "a comparison the other way round"],
     [
       "by what percentage did units change from 2023 to 2024",

@@ -1,6 +1,6 @@
 import { toColumnsOf } from "../../rederivation/lineage/describe-expression";
 import { toMeasured } from "../../rederivation/lineage/expected-parts";
-import type { Formula } from "../../rederivation/lineage/values";
+import type { Formula, Measure } from "../../rederivation/lineage/values";
 import { toFigureParts } from "./figure-parts";
 import { toCells, toFigureRows } from "./figure-rows";
 import type { QuestionWords } from "./question-words";
@@ -23,10 +23,7 @@ export function findOtherMeans(
   return {
     unmet: [
       ...(isUnweighted ? ["a weighted mean"] : []),
-      ...(/\b(?:spearman\p{L}*|kendall\p{L}*|rank correlations?)\b/u.test(question.text) &&
-      formulas.flatMap(toMeasured).some(({ measure }) => measure.aggregate === "corr")
-        ? ["a correlation of ranks"]
-        : []),
+      ...toOtherCorrelation(question, formulas),
       ...(isOtherBase(question, formulas) ? ["a change in percent of where it began"] : []),
       ...(isTurned(question, formulas) ? ["a comparison the other way round"] : []),
     ],
@@ -35,6 +32,25 @@ export function findOtherMeans(
         ? []
         : ["The mean is taken of the means of groups, so that each group counts the same, however many rows it has."],
   };
+}
+
+/** A correlation of another kind than asked: of ranks or of values. */
+function toOtherCorrelation({ text }: QuestionWords, formulas: readonly Formula[]): string[] {
+  const kinds = formulas
+    .flatMap(toMeasured)
+    .flatMap(({ measure }) => (measure.aggregate === "corr" ? [toCorrelationKind(measure)] : []));
+  if (kinds.length === 0) return [];
+  if (kinds.includes("mixed")) return ["a correlation of two columns in the same way"];
+  if (/\bkendall\p{L}*/u.test(text)) return ["a correlation by Kendall"];
+  if (/\b(?:spearman\p{L}*|rank correlations?|monotonic\p{L}*)\b/u.test(text))
+    return kinds.includes("ranks") ? [] : ["a correlation of ranks"];
+  return kinds.includes("values") ? [] : ["a correlation of the values, not of their places"];
+}
+
+/** `mixed`: places on one side only, or places that run against each other. */
+function toCorrelationKind({ of, with: other }: Measure): "ranks" | "values" | "mixed" {
+  if (of?.kind === "rank" && other?.kind === "rank") return of.descending === other.descending ? "ranks" : "mixed";
+  return of?.kind === "rank" || other?.kind === "rank" ? "mixed" : "values";
 }
 
 function toFoldedMeans(formula: Formula): Formula[] {

@@ -7,9 +7,9 @@ const words = new Map(
 );
 const number = `(\\d{1,2}|${[...words.keys()].slice(1).join("|")})`;
 const low =
-  "lowest|smallest|coldest|shortest|cheapest|lightest|youngest|oldest|slowest|weakest|worst|least|fewest|rarest|bottom";
+  "lowest|smallest|driest|coolest|coldest|shortest|cheapest|lightest|youngest|oldest|slowest|weakest|worst|least|fewest|rarest|bottom";
 const high =
-  "highest|largest|biggest|greatest|warmest|hottest|longest|heaviest|fastest|strongest|tallest|best|most|top|dearest|busiest";
+  "highest|largest|biggest|greatest|wettest|rainiest|windiest|warmest|hottest|longest|heaviest|fastest|strongest|tallest|best|most|top|dearest|busiest";
 const counted = [
   new RegExp(`\\b(?:top|bottom|first|last) ${number}\\b`, "u"),
   new RegExp(`\\b${number} (?:\\p{L}+[ -]){0,4}?(?:${low}|${high})\\b`, "u"),

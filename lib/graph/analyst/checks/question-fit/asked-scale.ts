@@ -67,7 +67,7 @@ function toScaleFault(question: QuestionWords, formula: Formula): string[] {
 }
 
 function isOfShares(formula: Formula): boolean {
-  if (formula.kind === "pick" || formula.kind === "fold") return isOfShares(formula.of);
+  if (formula.kind === "pick" || formula.kind === "fold" || formula.kind === "along") return isOfShares(formula.of);
   if (formula.kind !== "arithmetic") return false;
   const isMeasured = toMeasured(formula.left).length > 0 && toMeasured(formula.right).length > 0;
   return (formula.op === "/" && isMeasured) || isOfShares(formula.left) || isOfShares(formula.right);
@@ -122,6 +122,9 @@ function toScale(formula: Formula): number {
       return toArithmeticScale(formula.op, { left: formula.left, right: formula.right, of: toScale });
     case "compare":
       return 1;
+    case "place":
+      return 1;
+    case "along":
     case "within":
     case "fold":
     case "pick":

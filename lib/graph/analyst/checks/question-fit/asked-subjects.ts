@@ -29,6 +29,9 @@ export function findOtherCounts(
   const all = (aggregate: string) => measured.every((one) => one.measure.aggregate === aggregate);
   const isSum = all("sum") && measured.every(isOfOthers);
   const isDistinct = all("count_distinct") && measured.every(isOfOthers);
+  const amount = columns.find(({ name, type, mean }) => type === "number" && mean !== null && sharesWords(first, name));
+  const isOfAmount = ({ measure: { aggregate, of } }: (typeof measured)[number]) =>
+    aggregate === "count" && of?.kind === "column" && of.name === amount?.name;
   const [only] = measured;
   const rows = only === undefined ? 0 : toRowCount(only);
   const isRepeated =
@@ -36,6 +39,9 @@ export function findOtherCounts(
   return {
     isOther: isSum || (isDistinct && named !== undefined),
     doubts: [
+      ...(amount !== undefined && measured.every(isOfAmount)
+        ? [`Rows with a value of ${amount.name} are counted; its values are not added up.`]
+        : []),
       ...(isRepeated ? [`Rows are counted, of which several may have the same ${named.name}.`] : []),
       ...(isDistinct && named === undefined
         ? [

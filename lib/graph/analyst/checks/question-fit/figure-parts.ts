@@ -28,8 +28,14 @@ export function toFigureParts(formula: Formula, picked: readonly RowCondition[] 
       return [...toFigureParts(formula.left, picked), ...toFigureParts(formula.right, picked)];
     case "pick":
       return toFigureParts(formula.of, [...picked, ...toPickedConditions(formula)]);
+    case "along":
+      return [
+        ...toFigureParts(formula.of, picked),
+        ...(formula.order === null ? [] : toFigureParts(formula.order.by, picked)),
+      ];
     case "within":
     case "fold":
+    case "place":
     case "key":
       return toFigureParts(formula.of, picked);
   }

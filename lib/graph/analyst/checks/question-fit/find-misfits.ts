@@ -17,6 +17,7 @@ import { findOtherMeans } from "./asked-means";
 import { findOtherOrders } from "./asked-orders";
 import { findUnmetPeriods, findUnusedMonths, findUnusedYears } from "./asked-periods";
 import { findOtherScales } from "./asked-scale";
+import { findOtherRuns } from "./asked-runs";
 import { findUnaskedMeasures, findOtherCounts } from "./asked-subjects";
 import { findOtherTimes } from "./asked-times";
 import { findUnusedNumbers, findUnusedValues } from "./asked-values";
@@ -57,6 +58,8 @@ export function findMisfits(options: FittedProgram): Misfits {
   const orders = findOtherOrders(question, { tables, result: options.result ?? null });
   const means = findOtherMeans(question, formulas);
   const counts = findOtherCounts(question, formulas, columns);
+  const isWhole = derived?.comparisons.every(({ status }) => status !== "open") === true;
+  const runs = findOtherRuns(question, formulas, { isWhole });
   const unmet =
     rows === null
       ? []
@@ -66,6 +69,7 @@ export function findMisfits(options: FittedProgram): Misfits {
           ...findUnmetPeriods(question, rows).map((part) => `a figure of each ${part}`),
           ...orders.unmet,
           ...means.unmet,
+          ...runs.unmet,
           ...(counts.isOther ? ["another count"] : []),
         ];
   const measures = findUnaskedMeasures(told, formulas, columns);
@@ -96,6 +100,7 @@ export function findMisfits(options: FittedProgram): Misfits {
         doubts: [
           ...orders.doubts,
           ...means.doubts,
+          ...runs.doubts,
           ...counts.doubts,
           ...toRoundingDoubt(question, derived?.comparisons ?? []),
         ],

@@ -82,9 +82,13 @@ function combineTables(op: Operator, left: Value, right: Value): Value {
   }
   const toPart = (value: Value) => (value.kind === "table" ? toSingle(value) : toFormula(value));
   const [first, second] = [toPart(left), toPart(right)];
-  if (first === null || second === null) return toSingleTable({ ...like, order: null }, null);
+  const isMoved = [left, right].some(
+    (value) => value.kind === "table" && (value.order !== null || value.sequence === "unknown"),
+  );
+  const table: Table = { ...like, order: null, ...(isMoved ? { sequence: "unknown" } : {}) };
+  if (first === null || second === null) return toSingleTable(table, null);
   const formula: Formula = { kind: "arithmetic", op, left: first, right: second };
-  return toSingleTable({ ...like, order: null }, isTooLarge(formula) ? null : formula);
+  return toSingleTable(table, isTooLarge(formula) ? null : formula);
 }
 
 /** Whether two tables have a row for the same groups; the rows that are counted in them may differ. */

@@ -67,6 +67,63 @@ describe("compareDerived of a record", () => {
   });
 });
 
+describe("compareDerived of rows", () => {
+  const rows = `result = df.nlargest(2, "units")[["city", "shop", "units"]].reset_index(drop=True)`;
+  const names = ["city", "shop", "units"];
+  it.each<[string, Cell[][], string[]]>([
+    [
+      "the first ones of the order",
+      [
+        [null, "b", 8],
+        ["Rome", "b", 6],
+      ],
+      ["units: equal"],
+    ],
+    [
+      "the last ones of the order",
+      [
+        ["Rome", "a", 1],
+        ["Oslo", "b", 2],
+      ],
+      ["units: open"],
+    ],
+    [
+      "one that comes later",
+      [
+        [null, "b", 8],
+        ["Oslo", "a", 4],
+      ],
+      ["units: open"],
+    ],
+    [
+      "another value",
+      [
+        [null, "b", 9],
+        ["Rome", "b", 6],
+      ],
+      ["units: different"],
+    ],
+    [
+      "a row that is not there",
+      [
+        [null, "b", 8],
+        ["Rome", "c", 6],
+      ],
+      ["units: open"],
+    ],
+    [
+      "a row twice",
+      [
+        [null, "b", 8],
+        [null, "b", 8],
+      ],
+      ["units: open"],
+    ],
+  ])("%s", async (_, cells, expected) => {
+    expect(await compare(rows, table(names, cells))).toEqual(expected);
+  });
+});
+
 describe("compareDerived of a table of groups", () => {
   it.each<[string, string, AnalysisResult, string[]]>([
     ["all groups, in any order", sums, table(["city", "units"], [["Rome", 10], ["Oslo", 6]]), ["units: equal"]],

@@ -225,7 +225,8 @@ function compareGroups(table: ResultTable, expected: Table, derived: Derivations
     );
     if (found !== undefined) {
       const expectedCells = texts.map((text) => found.values?.get(text) ?? null);
-      return [{ ...base, formula: found.formula, status: "equal", ...toCoarse(cells, expectedCells) }];
+      const formula = expected.rows ?? found.formula;
+      return [{ ...base, formula, status: "equal", ...toCoarse(cells, expectedCells) }];
     }
     const named = ordered.find((one) => one.name === name);
     return [{ ...base, formula: named?.formula ?? null, status: named === undefined ? "open" : "different" }];
@@ -242,6 +243,7 @@ function toShown(
 ): "right" | "unknown" | "wrong" {
   if (expected.kept === "some") return texts.length === groups.size ? "right" : "unknown";
   if (totalRows === groups.size) return "right";
+  if (expected.kept === "present") return isOfPresent(texts, groups, expected, derived) ? "right" : "wrong";
   if (expected.kept === "all" || expected.order === null) return "wrong";
   const by = derived.get(expected.order.by);
   if (by?.kind !== "groups") return "unknown";
@@ -250,4 +252,21 @@ function toShown(
   const inside = [...by.values].flatMap(([key, value]) => (shown.has(key) && value !== null ? [value * sign] : []));
   const outside = [...by.values].flatMap(([key, value]) => (!shown.has(key) && value !== null ? [value * sign] : []));
   return Math.min(...inside) >= Math.max(...outside) ? "right" : "wrong";
+}
+
+/** Whether exactly the groups that have a number in each column are shown. */
+function isOfPresent(
+  texts: readonly string[],
+  groups: ReadonlyMap<string, number | null>,
+  expected: Table,
+  derived: Derivations,
+): boolean {
+  const shown = new Set(texts);
+  const keys = new Set(expected.groups.keys.map(({ name }) => name));
+  const columns = [...expected.columns].flatMap(([name, formula]) =>
+    formula === null && keys.has(name) ? [] : [formula === null ? null : derived.get(formula)],
+  );
+  const isPresent = (key: string) =>
+    columns.every((column) => column?.kind === "groups" && (column.values.get(key) ?? null) !== null);
+  return [...groups.keys()].every((key) => shown.has(key) === isPresent(key));
 }

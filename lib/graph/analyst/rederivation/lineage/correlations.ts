@@ -1,4 +1,6 @@
+import type { RowCondition } from "@/lib/ports/column-expression";
 import { isNumber, toWhole } from "./frames";
+import { isOfPlaces } from "./measure-formula";
 import {
   findArgument,
   hasSameRows,
@@ -16,8 +18,25 @@ const mostColumns = 12;
 /** The correlation of two series of the same rows, by Pearson; null when they are not known. */
 export function toCorrelation(left: Series, right: Series): Formula | null {
   if (left.expression === null || right.expression === null || !hasSameRows(left.frame, right.frame)) return null;
+  const computed = [left.expression, right.expression].filter(({ kind }) => kind !== "rank");
+  if (computed.some(isOfPlaces)) return null;
   const measure = { aggregate: "corr" as const, of: left.expression, with: right.expression };
   return { kind: "measure", groups: toWhole(left.frame), measure };
+}
+
+/** The same by the places of the values, by Spearman; of the rows of a group it is not followed. */
+export function toRankCorrelation(left: Series, right: Series): Formula | null {
+  const { expression: first, frame } = left;
+  const { expression: second } = right;
+  if (first === null || second === null || frame.grouping !== undefined || !hasSameRows(frame, right.frame))
+    return null;
+  const among: RowCondition = {
+    kind: "all",
+    of: [first, second].map((of) => ({ kind: "compare", of, op: "not_missing" }) as const),
+  };
+  const [of, other] = [first, second].map((one) => ({ kind: "rank", of: one, descending: false, among }) as const);
+  if (of === undefined || other === undefined) return null;
+  return { kind: "measure", groups: toWhole(frame), measure: { aggregate: "corr", of, with: other } };
 }
 
 /** `frame.corr()`: the correlations of all pairs of its columns of numbers. */

@@ -4,6 +4,8 @@ import type { ColumnExpression } from "@/lib/ports/column-expression";
 import type { AggregateMeasure, AggregateQuery, DatasetStore } from "@/lib/ports/dataset-store";
 import { toKeyText } from "../compare-cells";
 import { toMeasured } from "./expected-parts";
+import { foldNumbers } from "./fold-numbers";
+import { toPlaces, toRunning } from "./running-numbers";
 import type { Formula, Groups, Measure } from "./values";
 
 const mostGroups = 50_000;
@@ -152,11 +154,26 @@ function compute(formula: Formula, answers: Answers): Derived | null {
         ? null
         : {
             kind: "value",
-            value: fold(
+            value: foldNumbers(
               formula.how,
               numbers.map(([, value]) => value),
             ),
           };
+    }
+    case "along": {
+      const [of, by] = [formula.of, ...(formula.order === null ? [] : [formula.order.by])].map((part) =>
+        compute(part, answers),
+      );
+      const [key] = toMeasured(formula.of)[0]?.groups.keys ?? [];
+      if (of?.kind !== "groups" || key === undefined || (formula.order !== null && by?.kind !== "groups")) return null;
+      const order =
+        by?.kind === "groups" ? { values: by.values, descending: formula.order?.descending === true } : null;
+      const values = toRunning(of.values, formula.run, { key: key.expression, order });
+      return values === null ? null : { kind: "groups", values };
+    }
+    case "place": {
+      const of = compute(formula.of, answers);
+      return of?.kind === "groups" ? { kind: "groups", values: toPlaces(of.values, formula) } : null;
     }
     case "pick": {
       const of = compute(formula.of, answers);
@@ -165,7 +182,7 @@ function compute(formula: Formula, answers: Answers): Derived | null {
     case "key": {
       const pairs = toPresent(compute(formula.of, answers));
       if (pairs === null) return null;
-      const extreme = fold(
+      const extreme = foldNumbers(
         formula.how,
         pairs.map(([, value]) => value),
       );
@@ -225,27 +242,4 @@ function apply(op: "+" | "-" | "*" | "/", left: number | null, right: number | n
   if (left === null || right === null || (op === "/" && right === 0)) return null;
   const results = { "+": left + right, "-": left - right, "*": left * right, "/": left / right };
   return results[op];
-}
-
-function fold(how: Extract<Formula, { kind: "fold" }>["how"], numbers: readonly number[]): number | null {
-  const sum = numbers.reduce((total, value) => total + value, 0);
-  if (how === "sum") return sum;
-  if (how === "count") return numbers.length;
-  if (numbers.length === 0) return null;
-  const sorted = [...numbers].sort((left, right) => left - right);
-  const mean = sum / numbers.length;
-  const middle = (numbers.length - 1) / 2;
-  switch (how) {
-    case "mean":
-      return mean;
-    case "min":
-      return sorted[0] ?? null;
-    case "max":
-      return sorted.at(-1) ?? null;
-    case "median":
-      return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
-    case "stddev":
-      if (numbers.length < 2) return null;
-      return Math.sqrt(numbers.reduce((total, value) => total + (value - mean) ** 2, 0) / (numbers.length - 1));
-  }
 }

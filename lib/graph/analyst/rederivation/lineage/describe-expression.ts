@@ -19,6 +19,8 @@ export function toExpressionText(expression: ColumnExpression): string {
       return `${expression.unit} of ${toExpressionText(expression.of)}`;
     case "bin":
       return `bins of ${toExpressionText(expression.of)}`;
+    case "rank":
+      return `the places of ${toExpressionText(expression.of)}`;
     case "text_form":
     case "number_of":
       return toExpressionText(expression.of);

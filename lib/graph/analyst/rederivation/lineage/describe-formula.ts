@@ -1,6 +1,7 @@
 import { aggregateTitles } from "../aggregate-titles";
 import { toComparisons, toConditionText, toExpressionText } from "./describe-expression";
 import { toMeasured } from "./expected-parts";
+import { isChange, isRelativeChange, toAlong } from "./run-formulas";
 import type { Formula } from "./values";
 
 /** A formula in plain words, for one value or several: `3 means of Body Mass (g) by Species`. */
@@ -12,7 +13,15 @@ export function toFormulaText(formula: Formula, count: number): string {
       return plural("constant", "constants");
     case "measure":
       return toMeasureText(formula, plural);
+    case "along":
+      return toRunText(formula, plural) + toFormulaText(formula.of, 1);
+    case "place":
+      return plural("place", "places") + ` by the ${toFormulaText(formula.of, 1)}`;
     case "arithmetic":
+      if (isChange(formula))
+        return plural("change", "changes") + ` from the one before of the ${toFormulaText(formula.left, 1)}`;
+      if (isRelativeChange(formula))
+        return plural("relative change", "relative changes") + ` from the one before of the ${toPartText(formula)}`;
       if (formula.op === "*" && formula.left.kind === "constant") return toFormulaText(formula.right, count);
       if (formula.op === "*" && formula.right.kind === "constant") return toFormulaText(formula.left, count);
       if (isShare(formula)) return plural("share", "shares") + ` of ${toSubject(formula)}`;
@@ -34,9 +43,23 @@ export function toFormulaText(formula: Formula, count: number): string {
   }
 }
 
+function toRunText(
+  { run }: Extract<Formula, { kind: "along" }>,
+  plural: (one: string, many: string) => string,
+): string {
+  switch (run.kind) {
+    case "earlier":
+      return `${plural("value", "values")} of ${run.steps === 1 ? "the one" : `${run.steps} places`} before of the `;
+    case "so_far":
+      return `${plural(`running ${run.fold}`, `running ${run.fold}s`)} of the `;
+    case "window":
+      return `${plural(run.fold, `${run.fold}s`)} over ${run.length} groups each of the `;
+  }
+}
+
 /** Whether a formula divides counts or sums of the same thing, perhaps times 100. */
 function isShare(formula: Formula): boolean {
-  if (formula.kind !== "arithmetic") return false;
+  if (formula.kind !== "arithmetic" || toAlong(formula).length > 0) return false;
   if (formula.op === "*")
     return [formula.left, formula.right].some((part) => part.kind !== "constant" && isShare(part));
   if (formula.op !== "/") return false;

@@ -9,6 +9,7 @@ import { toMeasureFormula } from "./measure-formula";
 import { callAccessor, callSeries, toDatePart } from "./series-methods";
 import { toMatrixItem } from "./correlations";
 import { toGroupAt, toGroupValue, toRowAt, toRowValue } from "./row-picks";
+import { callRolling } from "./table-runs";
 import { callTable, pickFirst, pickGroup, selectTableColumn, toFirst } from "./table-methods";
 import { toLiteral, toTexts, unknown, type Arguments, type Frame, type Series, type Table, type Value } from "./values";
 
@@ -20,7 +21,7 @@ export interface Scope {
   trail: Trail;
 }
 
-const modules = new Set(["pd", "np", "pandas", "numpy", "px", "go", "stats", "math"]);
+const modules = new Set(["pd", "np", "pandas", "numpy", "px", "go", "stats", "scipy", "math"]);
 const functions = new Set("len round int float abs str bool sum min max sorted list dict tuple set".split(" "));
 
 /** What an expression stands for. */
@@ -81,7 +82,8 @@ function evaluateUnary(expression: Extract<PythonExpression, { kind: "unary" }>,
 
 function toAttribute(of: Value, name: string): Value {
   if (of.kind === "frame" && of.columns.has(name)) return selectColumn(of, name);
-  if (of.kind === "module") return { kind: "module", name: `${of.name}.${name}` };
+  if (of.kind === "module") return { kind: "module", name: `${of.name}.${name}`.replace(/^scipy\.stats/u, "stats") };
+  if (of.kind === "list" && (name === "statistic" || name === "correlation")) return of.items[0] ?? unknown;
   if (of.kind === "table" && (name === "values" || name === "T")) return name === "T" ? unknown : of;
   if (of.kind === "bound" && of.of.kind === "series" && of.name === "dt") {
     const part = toDatePart(of.of, name);
@@ -125,6 +127,10 @@ function callMethod(receiver: Value, name: string, options: Arguments, scope: Sc
       return callGrouped(receiver, name, options, trail);
     case "table":
       return callTable(receiver, name, options);
+    case "repeats":
+      return name === "sum" ? { kind: "number", formula: receiver.formula } : unknown;
+    case "rolling":
+      return callRolling(receiver, name, options);
     case "number":
       return name === "item" || name === "round" ? receiver : unknown;
     case "bound":

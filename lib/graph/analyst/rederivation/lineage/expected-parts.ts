@@ -1,4 +1,5 @@
 import { toFormula } from "./arithmetic";
+import { toRowTable } from "./row-picks";
 import { toLiteral, type Formula, type Table, type Value } from "./values";
 
 /** A part of a result as the program makes it: single values by name, or a table with a row a group. */
@@ -13,6 +14,10 @@ export function toExpectedParts(value: Value, name = ""): ExpectedPart[] {
       return [{ kind: "values", name, formulas: [value.formula] }];
     case "table":
       return [{ kind: "table", name, table: value }];
+    case "frame": {
+      const table = toRowTable(value);
+      return table === null ? [] : [{ kind: "table", name, table }];
+    }
     case "dict":
       return value.entries.flatMap(({ key, value: entry }) => toEntryParts(String(toLiteral(key) ?? ""), entry));
     case "matrix":
@@ -67,8 +72,11 @@ export function toMeasured(formula: Formula): Extract<Formula, { kind: "measure"
     case "arithmetic":
     case "compare":
       return [...toMeasured(formula.left), ...toMeasured(formula.right)];
+    case "along":
+      return [...toMeasured(formula.of), ...(formula.order === null ? [] : toMeasured(formula.order.by))];
     case "within":
     case "fold":
+    case "place":
     case "pick":
     case "key":
       return toMeasured(formula.of);

@@ -5,6 +5,7 @@ interface Node {
   of?: unknown;
   branches?: readonly { when: unknown }[];
   otherwise?: unknown;
+  order?: { by?: unknown } | null;
 }
 
 /** More parts than any formula has that a person could follow. */
@@ -24,9 +25,9 @@ function sizeOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   const known = sizes.get(value);
   if (known !== undefined) return known;
-  const { left, right, of, branches = [], otherwise } = value as Node;
+  const { left, right, of, branches = [], otherwise, order } = value as Node;
   const several = Array.isArray(of) ? (of as unknown[]) : [of];
-  const parts: unknown[] = [left, right, ...several, ...branches.map(({ when }) => when), otherwise];
+  const parts: unknown[] = [left, right, ...several, ...branches.map(({ when }) => when), otherwise, order?.by];
   const size = parts.reduce<number>((sum, part) => sum + sizeOf(part), 1);
   sizes.set(value, size);
   return size;

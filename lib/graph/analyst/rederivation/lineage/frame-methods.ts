@@ -15,7 +15,7 @@ import { toCorrelations } from "./correlations";
 import { isNumber, selectColumn, selectColumns, toWhole, withColumn, withFilter } from "./frames";
 import { groupFrame, toResampled } from "./group-frames";
 import { joinFrames } from "./join-frames";
-import { withoutRepeats } from "./repeated-rows";
+import { toRepeats, withoutRepeats } from "./repeated-rows";
 import { toOrdered } from "./row-picks";
 import { toValueCounts } from "./value-counts";
 import { toPivot } from "./spread-tables";
@@ -48,12 +48,16 @@ export function callFrame(frame: Frame, name: string, options: Arguments, trail:
     case "nlargest":
     case "nsmallest":
       return toExtremeRows(frame, { name, options, trail });
+    case "duplicated": {
+      const formula = toRepeats(frame, options);
+      return formula === null ? unknown : { kind: "repeats", formula };
+    }
     case "drop_duplicates":
       return withoutRepeats(frame, options, trail);
     case "sort_index":
       return { ...frame, order: null };
     case "reset_index":
-      return { ...frame, order: null, index: null };
+      return { ...frame, index: null };
     case "set_index": {
       const index = toLiteral(findArgument(options, "keys", 0));
       return typeof index === "string" ? { ...frame, index } : frame;

@@ -1,7 +1,7 @@
 import type { ColumnExpression } from "@/lib/ports/column-expression";
 import { combine, isSameGroups, toSingle } from "./arithmetic";
 import { toSelected, toWhere } from "./chosen-values";
-import { toMatrix } from "./correlations";
+import { toCorrelation, toMatrix, toRankCorrelation } from "./correlations";
 import { callFrame } from "./frame-methods";
 import { toWhole } from "./frames";
 import type { Trail } from "./trail";
@@ -50,7 +50,8 @@ export function callFunction(name: string, options: Arguments, trail: Trail): Va
     case "pd.to_numeric":
       return toNumeric(options, trail);
     case "pd.to_datetime":
-      return toDate(first);
+    case "pd.Timestamp":
+      return toDay(options) ?? toDate(first);
     case "pd.merge": {
       const [left, ...others] = options.positional;
       const from = left ?? options.named.get("left");
@@ -74,6 +75,9 @@ export function callFunction(name: string, options: Arguments, trail: Trail): Va
       const isPair = left?.kind === "series" && right?.kind === "series" && others.length === 0;
       return isPair ? toMatrix(["0", "1"], [left, right]) : unknown;
     }
+    case "stats.pearsonr":
+    case "stats.spearmanr":
+      return toTestedCorrelation(name === "stats.pearsonr" ? "pearson" : "spearman", options);
     case "pd.pivot_table": {
       const [frame, ...positional] = options.positional;
       return frame?.kind === "frame" ? toPivot(frame, { positional, named: options.named }) : unknown;
@@ -102,6 +106,15 @@ function toAverage(options: Arguments, trail: Trail): Value {
   if (weights === undefined) return callOn(of, "mean", trail);
   const sums = [combine("*", of ?? unknown, weights), weights].map((value) => callOn(value, "sum", trail));
   return combine("/", sums[0] ?? unknown, sums[1] ?? unknown);
+}
+
+/** A correlation of scipy with its chance, which is not followed. Of values with gaps scipy gives none, so that the result differs. */
+function toTestedCorrelation(method: "pearson" | "spearman", options: Arguments): Value {
+  const [left, right, ...others] = options.positional;
+  if (left?.kind !== "series" || right?.kind !== "series" || others.length > 0 || options.named.size > 0)
+    return unknown;
+  const formula = method === "pearson" ? toCorrelation(left, right) : toRankCorrelation(left, right);
+  return formula === null ? unknown : { kind: "list", items: [{ kind: "number", formula }, unknown] };
 }
 
 function toPercentile(options: Arguments, trail: Trail): Value {
@@ -148,6 +161,13 @@ function toNumeric(options: Arguments, trail: Trail): Value {
 function toDate(value: Value | undefined): Value {
   if (value?.kind !== "series") return unknown;
   return isStoredDate(value) ? value : toSeries(value, null);
+}
+
+/** A day that is given as `2024-03-01`, which stands for itself; null for anything else. */
+function toDay({ positional, named }: Arguments): Value | null {
+  const [text] = positional.map(toLiteral);
+  const isDay = positional.length === 1 && named.size === 0 && typeof text === "string";
+  return isDay && /^\d{4}-\d{2}-\d{2}$/u.test(text) ? { kind: "literal", value: text } : null;
 }
 
 function isStoredDate(series: Series): boolean {
@@ -202,5 +222,12 @@ function toSideBySide(first: Table, tables: readonly Table[], names: readonly st
   const fits = tables.every((table) => isSameGroups(table.groups, first.groups) && table.kept === "all");
   if (!fits) return unknown;
   const columns = tables.map((table, index) => [names[index] ?? String(index), toSingle(table)] as const);
-  return { ...first, single: false, columns: new Map(columns), order: null };
+  const isMoved = tables.some(({ order, sequence }) => order !== null || sequence === "unknown");
+  return {
+    ...first,
+    single: false,
+    columns: new Map(columns),
+    order: null,
+    ...(isMoved ? { sequence: "unknown" as const } : {}),
+  };
 }

@@ -1,4 +1,5 @@
 import { selectColumn } from "./frames";
+import { isOfPlaces } from "./measure-formula";
 import { toPeriodUnit } from "./periods";
 import { findArgument, toLiteral, unknown, type Arguments, type Frame, type PeriodUnit, type Value } from "./values";
 
@@ -30,11 +31,13 @@ export function groupFrame(frame: Frame, options: Arguments): Value {
     }
     const series = item.kind === "series" ? item : selectColumn(frame, String(toLiteral(item) ?? ""));
     if (series.kind !== "series" || series.frame.source !== frame.source || series.expression === null) return null;
-    return { name: series.name, expression: series.expression };
+    return isOfPlaces(series.expression) ? null : { name: series.name, expression: series.expression };
   });
   const known = keys.filter((key) => key !== null);
   if (known.length === 0 || known.length < keys.length || options.named.has("level")) return unknown;
   const keepsMissing = toLiteral(options.named.get("dropna")) === false;
   const isFlat = toLiteral(options.named.get("as_index")) === false;
-  return { kind: "grouped", groups: { frame, keys: known, keepsMissing }, selected: null, isFlat };
+  const isUnsorted = options.named.has("sort") && toLiteral(options.named.get("sort")) !== true;
+  const groups = { frame, keys: known, keepsMissing, ...(isUnsorted ? { isUnsorted } : {}) };
+  return { kind: "grouped", groups, selected: null, isFlat };
 }

@@ -35,14 +35,16 @@ describe("joins", () => {
     ],
     [`${merge(`on="shop"`)}result = m[m["owner"] == "x"]["price"].sum()`, ["sum of price where owner is x"]],
     [`${merge(`on="shop"`)}result = len(m)`, ["count of rows"]],
+    [`${merge(`on="shop", how="outer"`)}result = m["price"].sum()`, ["sum of price"]],
+    [`${merge(`on="shop", how="right"`)}result = m.groupby("shop").size()`, ["count of rows by shop"]],
   ])("are followed: %s", (code, expected) => {
     expect(followFigures(code)).toEqual(expected);
   });
 
   it.each([
     `${merge(`on="shop"`)}result = m["units"].sum()`,
-    `${merge(`on="shop", how="outer"`)}result = m["price"].sum()`,
-    `${merge(`on="shop", how="right"`)}result = m["price"].sum()`,
+    `m = df[df["vip"]].merge(datasets["shops"], on="shop", how="outer")\nresult = m["price"].sum()`,
+    `m = df.assign(half=df["price"] / 2).merge(datasets["shops"], on="shop", how="right")\nresult = m["half"].sum()`,
     `${merge(`how="cross"`)}result = m["price"].sum()`,
     `${merge(`left_index=True, right_index=True`)}result = m["price"].sum()`,
     `${merge(`left_on="shop", right_on=["shop", "owner"]`)}result = m["price"].sum()`,
@@ -58,7 +60,7 @@ describe("joins", () => {
   });
 
   it("are noted also where they are not followed further", () => {
-    expect(followSteps(`${merge(`on="shop", how="outer"`)}result = len(m)`)).toEqual(["join"]);
+    expect(followSteps(`${merge(`on="shop", how="cross"`)}result = len(m)`)).toEqual(["join"]);
     expect(followSteps(`m = df[df["vip"]].merge(datasets["shops"], on="shop")`)).toEqual([
       "filter: vip is true",
       "join",

@@ -22,7 +22,7 @@ function toPairs(left: Frame, right: Frame, options: Arguments): { left: string;
   return lefts.map((name, index) => ({ left: name, right: rights[index] ?? "" }));
 }
 
-/** `left.merge(right, …)`: inner and left joins with a whole table on the right are followed, others are noted only. */
+/** `left.merge(right, …)`: joins with a whole table on the right are followed, others are noted only. */
 export function joinFrames(left: Frame, right: Frame, options: Arguments, trail: Trail): Value {
   const how = toLiteral(findArgument(options, "how", 1)) ?? "inner";
   const pairs = toPairs(left, right, options);
@@ -35,9 +35,12 @@ export function joinFrames(left: Frame, right: Frame, options: Arguments, trail:
   const step: Step = { kind: "join", left, right, how, on };
   trail.note(step);
   const steps = [...left.steps, ...right.steps, step];
-  const isFollowed = how === "inner" || how === "left";
-  const isWhole = right.where.length === 0 && right.exact && right.source.joins.length === 0 && !right.source.distinct;
-  if (!isFollowed || !isWhole) return unknown;
+  const kind = Object.hasOwn(kinds, how) ? kinds[how] : undefined;
+  if (kind === undefined || !isWhole(right) || right.source.joins.length > 0 || right.source.distinct) return unknown;
+  // Rows of the right table alone come in: what was chosen or computed before is not chosen or computed of them.
+  const isGrowing = kind === "right" || kind === "full";
+  const isPlain = isWhole(left) && [...left.columns.values()].every((expression) => expression?.kind === "column");
+  if (isGrowing && !isPlain) return unknown;
   const { columns, added } = toJoinedColumns({
     left,
     right,
@@ -45,8 +48,25 @@ export function joinFrames(left: Frame, right: Frame, options: Arguments, trail:
     suffixes: toSuffixes(options),
     place: left.source.joins.length,
   });
-  const join: TableJoin = { versionId: right.source.dataset.versionId, how, on, columns: added };
+  const keys = on.map((pair, index) => (isGrowing && isSameName(pairs[index]) ? { ...pair, shared: true } : pair));
+  const join: TableJoin = { versionId: right.source.dataset.versionId, how: kind, on: keys, columns: added };
   return { ...left, source: { ...left.source, joins: [...left.source.joins, join] }, columns, steps };
+}
+
+const kinds: Readonly<Record<string, TableJoin["how"] | undefined>> = {
+  inner: "inner",
+  left: "left",
+  right: "right",
+  outer: "full",
+};
+
+/** Whether a frame has all rows that it began with. */
+function isWhole({ where, exact }: Frame): boolean {
+  return where.length === 0 && exact;
+}
+
+function isSameName(pair: { left: string; right: string } | undefined): boolean {
+  return pair !== undefined && pair.left === pair.right;
 }
 
 function toSuffixes(options: Arguments): readonly [string, string] {

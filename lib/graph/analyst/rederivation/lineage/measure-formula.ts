@@ -1,3 +1,4 @@
+import type { ColumnExpression } from "@/lib/ports/column-expression";
 import type { Aggregate } from "@/lib/ports/dataset-store";
 import {
   findArgument,
@@ -35,7 +36,10 @@ export function toAggregate(
   const skips = toLiteral(options.named.get("skipna")) !== false;
   const keepsMissing = method === "nunique" && toLiteral(options.named.get("dropna")) === false;
   const positional = options.positional.length > 0 && method !== "quantile";
-  return skips && !keepsMissing && !positional && !options.named.has("min_count") ? aggregate : null;
+  // A sum of no values is missing with `min_count=1`, and 0 without: such a group then differs, and is not confirmed.
+  const least = toLiteral(options.named.get("min_count")) ?? 0;
+  const isPlain = !options.named.has("min_count") || (method === "sum" && (least === 0 || least === 1));
+  return skips && !keepsMissing && !positional && isPlain ? aggregate : null;
 }
 
 /** A measure of a series in groups; null when the rows or the values of the series are not known. */
@@ -47,7 +51,14 @@ export function toMeasureFormula(
   if (!groups.frame.exact) return null;
   if (series === null) return { kind: "measure", groups, measure: { ...measure, of: null } };
   if (series.expression === null || series.frame.source !== groups.frame.source) return null;
+  // Places say how values stand to each other; a mean or a sum of them is no figure of the values.
+  if (isOfPlaces(series.expression)) return null;
   return { kind: "measure", groups, measure: { ...measure, of: series.expression } };
+}
+
+/** Whether an expression is made of the places of values, at any depth. */
+export function isOfPlaces(expression: ColumnExpression): boolean {
+  return JSON.stringify(expression).includes('"kind":"rank"');
 }
 
 /** The level of `quantile(…)`, 0.5 when none is given; null for several or unknown ones. */

@@ -73,6 +73,18 @@ function toFormatted(of: ColumnExpression, format: unknown): ColumnExpression | 
       );
     case "%A":
       return toNames(of, "weekday", days);
+    case "%u %A":
+      return toNames(
+        of,
+        "weekday",
+        days.map((day, index) => `${index + 1} ${day}`),
+      );
+    case "%m %B":
+      return toNames(
+        of,
+        "month",
+        months.map((month, index) => `${toTwo(index + 1)} ${month}`),
+      );
     default:
       return null;
   }

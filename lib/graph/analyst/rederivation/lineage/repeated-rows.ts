@@ -1,4 +1,15 @@
-import { findArgument, toLiteral, toTexts, type Arguments, type Frame, type Source, type Step } from "./values";
+import { toWhole } from "./frames";
+import { toMeasureFormula } from "./measure-formula";
+import {
+  findArgument,
+  toLiteral,
+  toTexts,
+  type Arguments,
+  type Formula,
+  type Frame,
+  type Source,
+  type Step,
+} from "./values";
 import type { Trail } from "./trail";
 
 const distinctSources = new WeakMap<Source, Source>();
@@ -9,6 +20,19 @@ export function withoutRepeats(frame: Frame, options: Arguments, trail: Trail): 
   const step: Step = { kind: "part", method: "drop_duplicates" };
   trail.note(step);
   return { ...frame, order: null, exact: false, steps: [...frame.steps, step] };
+}
+
+/** How many rows repeat an earlier one, as `frame.duplicated().sum()`; null where it is not all columns of all rows. */
+export function toRepeats(frame: Frame, options: Arguments): Formula | null {
+  const isPlain = options.positional.length === 0 && options.named.size === 0;
+  const isWhole = frame.exact && frame.where.length === 0 && !frame.source.distinct && frame.grouping === undefined;
+  if (!isPlain || !isWhole || !isOfWholeRows(frame, options)) return null;
+  const [left, right] = [frame, { ...frame, source: toDistinct(frame.source) }].map((rows) =>
+    toMeasureFormula(toWhole(rows), null, { aggregate: "count" }),
+  );
+  return left === null || right === null || left === undefined || right === undefined
+    ? null
+    : { kind: "arithmetic", op: "-", left, right };
 }
 
 function isOfWholeRows({ source, columns }: Frame, options: Arguments): boolean {

@@ -19,6 +19,33 @@ export function toRowAt(frame: Frame, place: Value | null | undefined): Value {
   return toRow(order.base ?? frame, order.by, how);
 }
 
+/**
+ * The first rows in the order of a column as a table that is keyed by all else that is shown of them, so that both the values and that no
+ * other rows come before them can be compared; null where the rows or what is shown of them is not known.
+ */
+export function toRowTable({ order = null, columns }: Frame): Table | null {
+  const base = order?.base ?? null;
+  if (order === null || base === null || !base.exact || base.grouping !== undefined) return null;
+  const text = JSON.stringify(order.by);
+  const [own, ...more] = [...columns].filter(([, expression]) => JSON.stringify(expression) === text);
+  const keys = [...columns].flatMap(([name, expression]) =>
+    expression === null || name === own?.[0] ? [] : [{ name, expression }],
+  );
+  if (own === undefined || more.length > 0 || keys.length === 0 || keys.length < columns.size - 1) return null;
+  const measure = { aggregate: order.descending ? ("max" as const) : ("min" as const), of: order.by };
+  const groups = { frame: base, keys, keepsMissing: true };
+  const by: Formula = { kind: "measure", groups, measure };
+  return {
+    kind: "table",
+    groups,
+    columns: new Map([[own[0], by]]),
+    single: false,
+    kept: "first",
+    order: { by, descending: order.descending },
+    rows: { kind: "measure", groups: toWhole(base), measure },
+  };
+}
+
 /** The row with the largest or smallest value of a column. */
 function toRow(frame: Frame, by: ColumnExpression | null, how: "min" | "max"): Value {
   return by === null || !frame.exact || frame.grouping !== undefined ? unknown : { kind: "row", frame, by, how };

@@ -1,14 +1,14 @@
 import { dateParts, type ColumnExpression, type DatePart } from "@/lib/ports/column-expression";
 import { compareValues, toMembership } from "./arithmetic";
 import { toMapped } from "./chosen-values";
-import { toCorrelation } from "./correlations";
+import { toCorrelation, toRankCorrelation } from "./correlations";
 import { filterFrame, toWhole } from "./frames";
 import { toResampled } from "./group-frames";
 import { toPeriodSeries } from "./periods";
 import { toOrdered, toRowOfSeries } from "./row-picks";
 import { toValueCounts } from "./value-counts";
 import type { Trail } from "./trail";
-import { toAggregate, toLevel, toMeasureFormula } from "./measure-formula";
+import { isOfPlaces, toAggregate, toLevel, toMeasureFormula } from "./measure-formula";
 import {
   findArgument,
   toLiteral,
@@ -58,6 +58,8 @@ export function callSeries(series: Series, name: string, options: Arguments, tra
       return fill(series, options, trail);
     case "dropna":
       return dropMissing(series, trail);
+    case "rank":
+      return toRanks(series, options);
     case "corr":
       return correlate(series, options);
     case "value_counts":
@@ -196,8 +198,20 @@ function dropMissing(series: Series, trail: Trail): Value {
 function correlate(series: Series, options: Arguments): Value {
   const other = findArgument(options, "other", 0);
   const method = toLiteral(findArgument(options, "method", 1)) ?? "pearson";
-  const formula = other?.kind !== "series" || method !== "pearson" ? null : toCorrelation(series, other);
+  if (other?.kind !== "series" || options.named.has("min_periods")) return unknown;
+  const correlations = { pearson: toCorrelation, spearman: toRankCorrelation };
+  const formula = method === "pearson" || method === "spearman" ? correlations[method](series, other) : null;
   return formula === null ? unknown : { kind: "number", formula };
+}
+
+/** `series.rank()` with equal values sharing the mean of their places; in the rows of a group it is not followed. */
+function toRanks(series: Series, options: Arguments): Series {
+  const { expression: of, frame } = series;
+  const isPlain = options.positional.length === 0 && [...options.named.keys()].every((key) => key === "ascending");
+  if (of === null || isOfPlaces(of) || !isPlain || !frame.exact || frame.grouping !== undefined)
+    return toSeries(series, null);
+  const descending = toLiteral(options.named.get("ascending")) === false;
+  return toSeries(series, { kind: "rank", of, descending, among: null });
 }
 
 /** The most frequent value, as `series.mode()[0]`. */

@@ -52,10 +52,10 @@ describe("methods of a table of groups", () => {
     `s = df.groupby("city")["units"].sum()\nresult = s.iloc[0]`,
     `s = df.groupby("city")["units"].sum().sort_values()\nresult = s.iloc[1]`,
     `s = df.groupby("city")["units"].sum().sort_values().head(1)\nresult = s.iloc[-1]`,
-    `result = df.groupby("city")["units"].sum().cumsum().max()`,
+    `result = df.groupby("city")["units"].sum().cumprod().max()`,
     `result = df.groupby("city")["units"].sum().T`,
     `result = df.groupby("city")["units"].sum().apply(f)`,
-    `result = df.groupby("city")["units"].sum().pct_change()`,
+    `result = df.groupby("city")["units"].sum().expanding().mean()`,
     `s = df.groupby(["city", "shop"])["units"].sum()\nresult = s["Rome"]`,
     `a = df.groupby("city")["units"].sum()\nb = df.groupby("shop")["units"].sum()\nresult = a / b`,
   ])("claims nothing of %s", (code) => {

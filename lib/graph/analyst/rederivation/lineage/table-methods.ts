@@ -1,6 +1,7 @@
 import { combine, toSingle, toSingleTable } from "./arithmetic";
 import { toGroupAt } from "./row-picks";
 import { toSpread } from "./spread-tables";
+import { callAlong } from "./table-runs";
 import {
   findArgument,
   toLiteral,
@@ -17,7 +18,6 @@ const passing = new Set([
   "round",
   "to_frame",
   "set_index",
-  "sort_index",
   "astype",
   "to_dict",
   "infer_objects",
@@ -61,12 +61,16 @@ function toOrdered(table: Table, options: Arguments): Table {
   const ascending = findArgument(options, "ascending");
   const direction = toLiteral(ascending?.kind === "list" ? ascending.items[0] : ascending);
   const formula = findOrder(table, toLiteral(first));
-  return { ...table, order: formula === null ? null : { by: formula, descending: direction === false } };
+  if (formula !== null)
+    return { ...table, order: { by: formula, descending: direction === false }, sequence: undefined };
+  const isByKey = toLiteral(first) === table.groups.keys[0]?.name && direction !== false;
+  return { ...table, order: null, sequence: isByKey ? "key" : "unknown" };
 }
 
 /** The first rows: with a known order it can be checked that they are. */
 export function toFirst(table: Table): Table {
-  return { ...table, kept: table.kept === "all" && table.order !== null ? "first" : "some" };
+  const isWhole = table.kept === "all" || table.kept === "present";
+  return { ...table, kept: isWhole && table.order !== null ? "first" : "some" };
 }
 
 /** The last rows are the first ones of the opposite order. */
@@ -92,6 +96,10 @@ export function callTable(table: Table, name: string, options: Arguments): Value
     };
   if (name === "to_frame") return rename(table, toLiteral(findArgument(options, "name", 0)));
   if (passing.has(name)) return table;
+  if (name === "sort_index") {
+    const isKept = options.positional.length === 0 && toLiteral(options.named.get("ascending")) !== false;
+    return { ...table, order: null, sequence: isKept ? "key" : "unknown" };
+  }
   if (name === "unstack") {
     const fill = toLiteral(findArgument(options, "fill_value", 1));
     return options.positional.length > 0 ? unknown : toSpread(table, typeof fill === "number" ? fill : null);
@@ -105,7 +113,8 @@ export function callTable(table: Table, name: string, options: Arguments): Value
     const by = findOrder(table, table.single ? undefined : column);
     return toFirst({ ...table, order: by === null ? null : { by, descending: name === "nlargest" } });
   }
-  if (name === "dropna" || name === "query" || name === "sample") return { ...table, kept: "some" };
+  if (name === "dropna") return dropMissing(table, options);
+  if (name === "query" || name === "sample") return { ...table, kept: "some" };
   if (name === "rename") return renameColumns(table, options);
   if (name === "assign")
     return [...options.named].reduce((changed, [column, value]) => withTableColumn(changed, column, value), table);
@@ -118,15 +127,28 @@ export function callTable(table: Table, name: string, options: Arguments): Value
   if (name === "idxmax" || name === "idxmin") return toExtreme(table, name === "idxmax" ? "max" : "min");
   if (name === "div" || name === "mul" || name === "add" || name === "sub" || name === "fillna")
     return toSingleTable(table, null);
+  const along = callAlong(table, name, options);
+  if (along !== null) return along;
   const how = folds[name];
   const of = toSingle(table);
-  if (how === undefined || of === null || table.kept !== "all") return unknown;
+  if (how === undefined || of === null || !isOfAllValues(table)) return unknown;
   return { kind: "number", formula: { kind: "fold", how, of } };
+}
+
+/** Whether a table has all groups, or of its only column all that have a value. */
+function isOfAllValues({ kept, columns }: Table): boolean {
+  return kept === "all" || (kept === "present" && columns.size === 1);
+}
+
+/** The groups that have a value in each column. */
+function dropMissing(table: Table, options: Arguments): Table {
+  const isOfAll = table.kept === "all" && [...options.named.keys()].every((key) => key === "inplace");
+  return { ...table, kept: isOfAll && options.positional.length === 0 ? "present" : "some" };
 }
 
 function toExtreme(table: Table, how: "min" | "max"): Value {
   const of = toSingle(table);
-  return of === null || table.kept !== "all" ? unknown : { kind: "number", formula: { kind: "key", how, of } };
+  return of === null || !isOfAllValues(table) ? unknown : { kind: "number", formula: { kind: "key", how, of } };
 }
 
 function rename(table: Table, name: unknown): Table {

@@ -55,6 +55,8 @@ export interface Groups {
   frame: Frame;
   keys: readonly { name: string; expression: ColumnExpression }[];
   keepsMissing: boolean;
+  /** Set when the groups do not stand in the order of their keys. */
+  isUnsorted?: boolean;
 }
 
 export interface Grouped {
@@ -74,6 +76,18 @@ export interface Measure {
   level?: number;
 }
 
+/** One number of several. */
+export type Fold = "sum" | "mean" | "median" | "min" | "max" | "count" | "stddev";
+
+/** What is made of the numbers of groups that stand in a row. */
+export type Run =
+  /** The number so many places before. */
+  | { kind: "earlier"; steps: number }
+  /** All numbers up to this one as one. */
+  | { kind: "so_far"; fold: "sum" | "min" | "max" }
+  /** So many numbers up to this one as one; none where there are fewer. */
+  | { kind: "window"; fold: Fold; length: number };
+
 /** How a number, or a number of each group, comes about. */
 export type Formula =
   | { kind: "constant"; value: number }
@@ -84,7 +98,11 @@ export type Formula =
   /** Of each group the sum of all groups that have its key at this place. */
   | { kind: "within"; key: number; of: Formula }
   /** One number of the numbers of all groups. */
-  | { kind: "fold"; how: "sum" | "mean" | "median" | "min" | "max" | "count" | "stddev"; of: Formula }
+  | { kind: "fold"; how: Fold; of: Formula }
+  /** Of each group something of the numbers before it, in the order of another number, or of the only key where there is none. */
+  | { kind: "along"; run: Run; order: { by: Formula; descending: boolean } | null; of: Formula }
+  /** The place of each group by its number, from 1. */
+  | { kind: "place"; ties: "average" | "min" | "max" | "dense"; descending: boolean; of: Formula }
   /** The number of one group. */
   | { kind: "pick"; key: string | number | boolean; of: Formula }
   /** The key of the group with the largest or smallest number. */
@@ -99,8 +117,12 @@ export interface Table {
   /** Whether it is a series, of its only column. */
   single: boolean;
   order: { by: Formula; descending: boolean } | null;
-  /** Which groups are left: all, the first ones in `order`, or some. */
-  kept: "all" | "first" | "some";
+  /** How its rows stand, where `order` does not tell: by their only key, or in a way that is not known. */
+  sequence?: "key" | "unknown" | undefined;
+  /** Which groups are left: all, those with a value in each column, the first ones in `order`, or some. */
+  kept: "all" | "present" | "first" | "some";
+  /** Set when it shows rows and no groups: what these were chosen by, over all rows. */
+  rows?: Formula;
   /** Set when the last key stands side by side as columns: what stands where there is no such group. */
   spread?: { absent: number | null };
 }
@@ -125,6 +147,10 @@ export type Value =
   | { kind: "keys"; table: Table }
   /** Numbers by two names. */
   | { kind: "matrix"; names: readonly string[]; rows: readonly (readonly Formula[])[] }
+  /** For each row whether it repeats an earlier one; `formula` counts those that do. */
+  | { kind: "repeats"; formula: Formula }
+  /** The numbers of a table of groups, so many at a time. */
+  | { kind: "rolling"; table: Table; length: number }
   /** Rows by periods of a column, or of the index. */
   | { kind: "grouper"; column: string | null; unit: PeriodUnit }
   | { kind: "lambda"; parameter: string; body: PythonExpression }
