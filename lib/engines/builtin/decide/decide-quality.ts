@@ -20,7 +20,9 @@ function decideMissing(slots: Slots): Plan {
     const meaning = board.at(index);
     return meaning?.kind === "aggregate" && meaning.aggregate !== "sum";
   });
-  if (averaged) failStructure("rows with missing values");
+  // How many rows have a gap is another number than how many gaps there are.
+  const ofRows = slots.counts && board.has("rows") && !board.has("column") && !board.has("columns");
+  if (averaged || ofRows) failStructure("rows with missing values");
   if (board.has("superlative") && board.has("column")) failStructure("a ranking by missing values");
   board.use(...board.unused("superlative"), ...board.unused("by"), ...board.unused("aggregate"));
   useAround(slots);

@@ -34,7 +34,7 @@ export function toFamilyCode(context: PlanContext<Plan>): FamilyCode {
     case "missing":
       return toMissingCode({ ...context, plan });
     case "duplicates":
-      return toDuplicatesCode();
+      return toDuplicatesCode({ ...context, plan });
     case "outliers":
       return toOutliersCode({ ...context, plan });
     case "overview":

@@ -1,6 +1,8 @@
 import { adjectives } from "./adjectives";
 import { beyondWords } from "./beyond-words";
 import type { BeyondTopic, WordMeaning } from "./meaning";
+import { trendPhrases } from "./trend-phrases";
+import { unitWords } from "./unit-words";
 
 type Entry = readonly [meaning: WordMeaning, phrases: string];
 
@@ -60,16 +62,22 @@ const entries: readonly Entry[] = [
   [{ kind: "comparison", operator: "=", hints: [], temporal: false }, "equal to|equals|equal|exactly|=|==|is exactly"],
   [{ kind: "comparison", operator: "!=", hints: [], temporal: false }, "!=|<>|≠|not equal to"],
   [{ kind: "comparison", operator: ">", hints: [], temporal: true }, "after|later than"],
-  [{ kind: "comparison", operator: ">=", hints: [], temporal: true }, "since|starting in|starting from|from at least"],
+  [
+    { kind: "comparison", operator: ">=", hints: [], temporal: true },
+    "since|starting in|starting from|from at least|on or after|in or after|no earlier than|not earlier than|not before",
+  ],
   [{ kind: "comparison", operator: "<", hints: [], temporal: true }, "before|prior to|earlier than|until before"],
-  [{ kind: "comparison", operator: "<=", hints: [], temporal: true }, "until|up until|through"],
+  [
+    { kind: "comparison", operator: "<=", hints: [], temporal: true },
+    "until|up until|through|on or before|in or before|no later than|not later than|not after",
+  ],
   [
     { kind: "afterNumber", operator: ">=" },
-    "or more|or higher|or above|or greater|or later|and above|and over|or over|and more",
+    "or more|or higher|or above|or greater|or later|or after|and above|and over|or over|and more|and later|and after|onwards|onward",
   ],
   [
     { kind: "afterNumber", operator: "<=" },
-    "or less|or fewer|or lower|or below|or earlier|and below|or under|and under",
+    "or less|or fewer|or lower|or below|or earlier|or before|and below|or under|and under|and earlier|and before",
   ],
   [{ kind: "between" }, "between"],
   [
@@ -82,7 +90,7 @@ const entries: readonly Entry[] = [
   ],
   [
     { kind: "order", direction: "high" },
-    "descending|descending order|in descending order|from highest to lowest|highest to lowest|highest first|from largest to smallest|from high to low|largest first|rank|ranking|ranked|sorted|ordered",
+    "descending|descending order|in descending order|from highest to lowest|highest to lowest|highest first|from largest to smallest|from high to low|largest first|rank|ranking|ranked|sorted",
   ],
   [
     { kind: "order", direction: "low" },
@@ -108,7 +116,7 @@ const entries: readonly Entry[] = [
   ],
   [
     { kind: "intent", intent: "trend" },
-    "trend|trends|over time|over the years|over the months|over the years and months|time series|timeseries|evolution|evolve|evolved|evolves|through time|across time|timeline|development over time|through the years|line chart|line plot|line graph|changed over time|change over time|changes over time|over the course of time|with time|year by year|month by month|developed over time|trend over time|vary over time|varies over time|varied over time|over the period|over this period",
+    `trend|trends|over time|over the years|over the months|over the years and months|time series|timeseries|evolution|evolve|evolved|evolves|through time|across time|timeline|development over time|through the years|line chart|line plot|line graph|over the course of time|with time|year by year|month by month|trend over time|over the period|over this period|${trendPhrases.join("|")}`,
   ],
   [
     { kind: "intent", intent: "distribution" },
@@ -177,7 +185,7 @@ const prepositions =
   "in|on|at|from|for|of|with|to|during|whose|where|when|while|within|inside|near|into|towards|via|under|than|as|only|just|about|having been";
 
 const fillers =
-  "the|a|an|this|that|these|those|it|its|their|there|they|them|he|she|his|her|i|me|my|we|us|our|you|your|do|does|did|done|please|can|could|would|like|want|need|know|tell|show|give|find|get|see|let|make|display|plot|draw|chart|graph|visualise|visualize|visualisation|visualization|compute|calculate|calculation|determine|report|return|present|provide|output|identify|check|analyse|analyze|analysis|perform|conduct|look|looking|at all|all|any|both|some|overall|in total|in all|altogether|entire|whole|full|dataset|data|table|file|csv|spreadsheet|dataframe|df|data set|datasets|value|values|score of|level|levels of|column of|figure|figures|statistic|result|results|answer|so|then|now|just|simply|also|too|well|exactly how|really|ever|sold|sells|bought|produced|earned|received|scored|achieved|experienced|saw|held|what about|how about|instead|as well|additionally|again|so far|on record|actually|quickly|exist|exists|existing|occur|occurs|occurred|occurring|happen|happens|happened|happening|recorded|record of|observed|observe|measured|reported|found|seen|contained|included|includes|include|covered|cover|covers|covering|collected|available|present|appear|appears|appeared|listed|involved|involving|belong|belongs|belonging|live|lives|lived|living|located|took place|take place|takes place|come|comes|came|go|goes|hello|hi|hey|thanks|thank|okay|ok|yes|sure|great|dear|kindly|using|use|used|how|much|what kind of|kind of|sort of|type of|bar chart|bar graph|bar plot|bar|bars|column chart|respectively|total of|respective|corresponding|given in|in the given dataset|in the provided dataset|generate|generate a|build a|the given dataset|given dataset|contain|contains|containing|information|info|in the dataset|in the data|in this dataset|in this data|in the table|in the file|of the data|of the dataset|in our data|of this data|from the data|from the dataset|in my data|in the sample|according to the data|based on the data|by the data|who|wonder|wondering|curious|help|think|across the dataset|across the data|across all rows|over all rows|in the whole dataset|across all data|and what|per row|in numbers|number wise|question|one|ones|thing|things|way|interested|im|i'd|whats|hows|group|groups|grouping|associated value|if any|paid|spent|made|take|takes|taken|took|get|gets|got";
+  "the|a|an|this|that|these|those|it|its|their|there|they|them|he|she|his|her|i|me|my|we|us|our|you|your|do|does|did|done|please|can|could|would|like|want|need|know|tell|show|give|find|get|see|let|make|display|plot|draw|chart|graph|visualise|visualize|visualisation|visualization|compute|calculate|calculation|determine|report|return|present|provide|output|identify|check|analyse|analyze|analysis|perform|conduct|look|looking|at all|all|any|both|some|overall|in total|in all|altogether|entire|whole|full|dataset|data|table|file|csv|spreadsheet|dataframe|df|data set|datasets|value|values|score of|level|levels of|column of|figure|figures|statistic|result|results|answer|so|then|now|just|simply|also|too|well|exactly how|really|ever|sold|sells|bought|ordered|produced|earned|received|scored|achieved|experienced|saw|held|what about|how about|instead|as well|additionally|again|so far|on record|actually|quickly|exist|exists|existing|occur|occurs|occurred|occurring|happen|happens|happened|happening|recorded|record of|observed|observe|measured|reported|found|seen|contained|included|includes|include|covered|cover|covers|covering|collected|available|present|appear|appears|appeared|listed|involved|involving|belong|belongs|belonging|live|lives|lived|living|located|took place|take place|takes place|come|comes|came|go|goes|hello|hi|hey|thanks|thank|okay|ok|yes|sure|great|dear|kindly|using|use|used|how|much|how strongly|how strong|how closely|how tightly|what kind of|kind of|sort of|type of|bar chart|bar graph|bar plot|bar|bars|column chart|respectively|total of|respective|corresponding|given in|in the given dataset|in the provided dataset|generate|generate a|build a|the given dataset|given dataset|contain|contains|containing|information|info|in the dataset|in the data|in this dataset|in this data|in the table|in the file|of the data|of the dataset|in our data|of this data|from the data|from the dataset|in my data|in the sample|according to the data|based on the data|by the data|who|wonder|wondering|curious|help|think|across the dataset|across the data|across all rows|over all rows|in the whole dataset|across all data|and what|per row|in numbers|number wise|question|one|ones|thing|things|way|interested|im|i'd|whats|hows|group|groups|grouping|associated value|if any|paid|spent|made|take|takes|taken|took|get|gets|got";
 
 /** Charts that can be created without changing anything. */
 const charts: readonly (readonly [string, WordMeaning])[] = [
@@ -221,34 +229,6 @@ const months = [
   "december|dec",
 ];
 
-const units: Readonly<Record<string, string>> = {
-  g: "g|gram|grams|gramme|grammes",
-  kg: "kg|kilo|kilos|kilogram|kilograms",
-  mg: "mg|milligram|milligrams",
-  t: "tonne|tonnes|tons",
-  lb: "lb|lbs|pound|pounds",
-  mm: "mm|millimetre|millimetres|millimeter|millimeters",
-  cm: "cm|centimetre|centimetres|centimeter|centimeters",
-  m: "metre|metres|meter|meters",
-  km: "km|kilometre|kilometres|kilometer|kilometers",
-  inch: "inch|inches",
-  ft: "ft|feet",
-  mile: "mile|miles",
-  s: "seconds|secs",
-  min: "minutes|mins",
-  h: "hours|hrs",
-  $: "$|usd|dollar|dollars",
-  "€": "€|eur|euro|euros",
-  "£": "£|gbp",
-  "°": "degrees|degree",
-  "°C": "celsius|degrees celsius|°c",
-  "°F": "fahrenheit|degrees fahrenheit|°f",
-  knots: "knots|knot",
-  mph: "mph",
-  "km/h": "kmh|kph",
-  "m/s": "mps",
-};
-
 function build(): ReadonlyMap<string, WordMeaning> {
   const phrases = new Map<string, WordMeaning>();
   const put = (list: string, meaning: WordMeaning) =>
@@ -266,7 +246,7 @@ function build(): ReadonlyMap<string, WordMeaning> {
     put(list, { kind: "beyond", topic: topic as BeyondTopic });
   }
   months.forEach((list, index) => put(list, { kind: "month", month: index + 1 }));
-  Object.entries(units).forEach(([unit, list]) => put(list, { kind: "unit", unit }));
+  Object.entries(unitWords).forEach(([unit, list]) => put(list, { kind: "unit", unit }));
   numberWords.forEach((word, index) => put(word, { kind: "numberWord", value: index + 2 }));
   for (const [verb, article] of [
     ["create", "a"],

@@ -55,3 +55,21 @@ export function isRowNoun(words: readonly string[], lexicon: Lexicon): boolean {
   const ending = (known: string) => noun.length >= 4 && known.length > noun.length + 2 && known.endsWith(noun);
   return lexicon.rowNouns.has(noun) || lexicon.rowNouns.has(joined) || [...lexicon.rowNouns].some(ending);
 }
+
+/** Participles that are not made with an ending: what happened → the noun of it. */
+const irregular: ReadonlyMap<string, string> = new Map([
+  ["struck", "strike"],
+  ["sold", "sale"],
+  ["flown", "flight"],
+  ["bitten", "bite"],
+  ["lent", "loan"],
+  ["born", "birth"],
+  ["spoken", "talk"],
+]);
+
+/** Whether a word says of something that one row happened to it: `struck` where rows are strikes, `visited` where they are visits. */
+export function isRowParticiple(word: string, lexicon: Lexicon): boolean {
+  const noun = irregular.get(word);
+  const regular = word.endsWith("ed") ? [word.slice(0, -2), word.slice(0, -1)] : [];
+  return [...(noun === undefined ? [] : [noun]), ...regular].some((base) => isRowNoun([base], lexicon));
+}

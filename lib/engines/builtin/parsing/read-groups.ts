@@ -1,5 +1,5 @@
 import type { ColumnProfile } from "@/lib/domain/profile";
-import { isDate, isGroupable, isMeasure, isYear } from "../matching/column-role";
+import { isAdditive, isDate, isGroupable, isMeasure, isYear } from "../matching/column-role";
 import type { Grain, Group } from "../plan/plan";
 import type { Board } from "./board";
 import { chooseColumn } from "./choose-column";
@@ -83,11 +83,22 @@ export function readGroups(board: Board, options: { ranks: boolean; lists: boole
     } else if (meaning.kind === "rows") {
       board.use(index, next);
     } else if (meaning.kind === "column" || meaning.kind === "grain") {
+      assertNoRatio(board, index, next);
       board.use(index);
       groups.push(...readList(board, next));
     }
   }
   return { groups, rankedBy };
+}
+
+/** "amount per unit" is a division where units add up, and no figure for each number of units. */
+function assertNoRatio(board: Board, opener: number, place: number): void {
+  const meaning = board.at(place);
+  if (board.textOf(opener).toLowerCase() !== "per" || meaning?.kind !== "column") return;
+  const column = chooseColumn(board, place, groupNeed);
+  if (!isMeasure(column) || !isAdditive(column)) return;
+  const sentence = `“per ${board.textOf(place)}” can mean divided by ${column.name}, or a figure for each value of it. Ask “by ${column.name}” for the second; the first takes a model.`;
+  throw new Unreadable({ kind: "unsuited", sentence, columns: [column.name] });
 }
 
 function namesMeasure(board: Board, index: number): boolean {

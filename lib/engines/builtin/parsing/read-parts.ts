@@ -2,7 +2,7 @@ import { findPhrase, longestPhrase } from "../language/phrases";
 import type { Token } from "../language/tokenise";
 import type { ColumnMatch } from "../matching/match-columns";
 import { matchValues } from "../matching/match-values";
-import { isRowNoun, type Lexicon } from "./lexicon";
+import { isRowNoun, isRowParticiple, type Lexicon } from "./lexicon";
 import type { Meaning, Part, Reading } from "./part";
 
 const small = new Set(["filler", "preposition", "copula", "join", "by", "which"]);
@@ -104,7 +104,8 @@ function toPlainCandidate(token: Token, lexicon: Lexicon): Candidate {
       break;
   }
   const named = token.kind === "word" && token.words.every((word) => lexicon.nameWords.has(word));
-  if (named && token.words.length > 0) return { meaning: { kind: "filler" }, length: 1, score: 2 };
+  const happened = token.kind === "word" && isRowParticiple(token.lower, lexicon);
+  if ((named && token.words.length > 0) || happened) return { meaning: { kind: "filler" }, length: 1, score: 2 };
   return { meaning: { kind: "unknown" }, length: 1, score: -20 };
 }
 

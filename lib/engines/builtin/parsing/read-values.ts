@@ -105,12 +105,26 @@ function readRunFilter(board: Board, start: number): FoundFilter {
   return { filter: { kind: "values", column, values, negated, keepMissing }, at: Math.min(...run.places), apart };
 }
 
+const between: ReadonlySet<string> = new Set(["filler", "preposition", "copula", "rows", "value"]);
+
+/** "excluding females on Dream" leaves out those who are both, which no two conditions that add up can say. */
+function assertClearException(board: Board, found: readonly FoundFilter[]): void {
+  for (const { filter, at } of found) {
+    if (filter.kind !== "values" || !filter.negated || !filter.keepMissing) continue;
+    const next = found.find(
+      (other) => other.at > at && board.parts.slice(at, other.at).every(({ meaning }) => between.has(meaning.kind)),
+    );
+    if (next !== undefined) failStructure(board.textBetween(at, next.at));
+  }
+}
+
 /** Reads the values of categories that the question names: "female", "on Biscoe", "excluding Adelie", "rain or snow". */
 export function readValues(board: Board): FoundFilter[] {
   const found: FoundFilter[] = [];
   for (const index of board.unused("value")) {
     if (!board.isUsed(index)) found.push(readRunFilter(board, index));
   }
+  assertClearException(board, found);
   const columns = found.flatMap(({ filter }) => (filter.kind === "values" && !filter.negated ? [filter.column] : []));
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice !== undefined) {

@@ -1,6 +1,6 @@
 import { isMeasure, isStoredAsNumber } from "../matching/column-role";
 import { toKnownValues } from "../matching/match-values";
-import { toMeasuredColumns, toPlanColumns, toPlanGroups } from "../plan/plan-columns";
+import { toFilterColumns, toMeasuredColumns, toPlanColumns, toPlanGroups } from "../plan/plan-columns";
 import { getColumn, type PlanContext } from "../plan/plan-context";
 
 function toLine(text: string): string {
@@ -15,6 +15,7 @@ export function toPlanCaveats(context: PlanContext): string[] {
   const { rowCount, duplicateRows } = dataset.profile;
   const measured = new Set(toMeasuredColumns(plan));
   const grouped = new Set(toPlanGroups(plan).map((group) => group.column));
+  const chosen = new Set(toFilterColumns(plan.filters));
   const caveats = plan.notes.filter((note) => note.startsWith("“")).map(toLine);
   if (plan.family === "missing" || plan.family === "duplicates" || plan.family === "overview") return caveats;
   for (const name of toPlanColumns(plan)) {
@@ -23,8 +24,10 @@ export function toPlanCaveats(context: PlanContext): string[] {
     const { missing } = column;
     if (missing > 0) {
       const rows = `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} rows have no ${shown}`;
-      if (measured.has(name)) caveats.push(`${rows} and are left out.`);
-      else if (grouped.has(name)) caveats.push(`${rows} and form a group of their own.`);
+      if (measured.has(name))
+        caveats.push(chosen.size === 0 ? `${rows} and are left out.` : `${rows}; those that were chosen are left out.`);
+      else if (grouped.has(name) && !chosen.has(name)) caveats.push(`${rows} and form a group of their own.`);
+      else if (grouped.has(name)) caveats.push(`${rows} and are not among the groups.`);
       else if (plan.family !== "rows") caveats.push(`${rows}, so whether they belong cannot be told.`);
     }
     if (measured.has(name) && isMeasure(column) && !isStoredAsNumber(column)) {

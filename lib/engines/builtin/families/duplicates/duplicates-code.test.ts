@@ -18,7 +18,11 @@ df = datasets["orders"]
 data = df
 
 # A duplicate repeats an earlier row in every column; the first one is not counted.
-result = {"duplicate rows": int(df.loc[data.index].duplicated().sum()), "all rows": len(data)}
+result = {"duplicate rows": int(df.duplicated().sum()), "all rows": len(data)}
 `);
+  });
+
+  it("looks at whole rows of those that were chosen", () => {
+    expect(toProgram("are there duplicates in the north")).toContain("int(df.loc[data.index].duplicated().sum())");
   });
 });
