@@ -23,8 +23,16 @@ function write(level: "error" | "warning" | "info", message: string, fields: Log
   process.stderr.write(`${redactKeys(JSON.stringify(line))}\n`);
 }
 
+/** Faults of libraries quote what they could not read, which may be a cell or a question: all from the first quotation mark to the last goes. */
+function withoutQuoted(message: string): string {
+  return message
+    .replace(/["'`“«].*["'`”»]/su, "…")
+    .replace(/=\([^)]*\)/gu, "=(…)")
+    .slice(0, 500);
+}
+
 function toFault(error: unknown): { error: string; stack?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
-  return { error: `${error.name}: ${error.message}`, stack: frames?.slice(0, 12).join("\n") };
+  return { error: `${error.name}: ${withoutQuoted(error.message)}`, stack: frames?.slice(0, 12).join("\n") };
 }
