@@ -31,15 +31,10 @@ export function ComparedValues({ left, right }: { left: Answer; right: Answer })
           <table className="w-full text-small tabular-nums">
             <thead className="bg-sunken">
               <tr>
-                {[texts.name, left.version, right.version, texts.difference].map((title, index) => (
-                  <th
-                    key={title}
-                    scope="col"
-                    className={`px-3 py-1.5 font-medium ${index === 0 ? "text-left" : "text-right"}`}
-                  >
-                    {title}
-                  </th>
-                ))}
+                <ColumnTitle first>{texts.name}</ColumnTitle>
+                <ColumnTitle>{left.version}</ColumnTitle>
+                <ColumnTitle>{right.version}</ColumnTitle>
+                <ColumnTitle>{texts.difference}</ColumnTitle>
               </tr>
             </thead>
             <tbody>
@@ -59,6 +54,14 @@ export function ComparedValues({ left, right }: { left: Answer; right: Answer })
       )}
       {tabled && <SideBySide left={<Tables answer={left} />} right={<Tables answer={right} />} />}
     </div>
+  );
+}
+
+function ColumnTitle({ first = false, children }: { first?: boolean; children: string }) {
+  return (
+    <th scope="col" className={`px-3 py-1.5 font-medium ${first ? "text-left" : "text-right"}`}>
+      {children}
+    </th>
   );
 }
 
