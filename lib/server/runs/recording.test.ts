@@ -19,20 +19,13 @@ class MemorySteps implements StepStore {
   has = (runId: RunId) => Promise.resolve([...this.values.keys()].some((key) => key.startsWith(runId)));
   find = (runId: RunId, key: string) => Promise.resolve(this.values.get(`${runId}/${key}`));
   save = (runId: RunId, key: string, value: unknown, calls: readonly ModelCall[] = []) => {
-    this.values.set(`${runId}/${key}`, value);
+    // As text that Postgres can hold.
+    this.values.set(`${runId}/${key}`, JSON.parse(toStorableJsonText(value)));
     this.calls.push(...calls);
     return Promise.resolve();
   };
   recordCalls = (calls: readonly ModelCall[]) => {
     this.calls.push(...calls);
-    return Promise.resolve();
-  };
-}
-
-/** Keeps values as text that Postgres can hold, as the real store does. */
-class TextSteps extends MemorySteps {
-  override save = (id: RunId, key: string, value: unknown) => {
-    this.values.set(`${id}/${key}`, JSON.parse(toStorableJsonText(value)));
     return Promise.resolve();
   };
 }
@@ -293,7 +286,7 @@ describe("recordExecutions", () => {
       close: () => Promise.resolve(),
       execute: () => Promise.resolve({ durationMs, ...rest, status, stdout: "cut\u0000here" }),
     };
-    const steps = new TextSteps();
+    const steps = new MemorySteps();
     const execute = () =>
       recordExecutions(executor, { steps, runId }).execute(
         { code: "result = 1", datasets: [], seed: 1, guard: true, sessionId },
