@@ -70,7 +70,7 @@ describe("a question that is sent", () => {
     write("mean amount?");
     const sent = awaitQuestion(draftKey, []);
     await asked();
-    answer({ status: 201, body: orders });
+    answer({ status: 201, body: { ...orders, others: [], rejected: [] } });
     expect(await sent).toEqual({ text: "mean amount?", datasetIds: [orders.id] });
     expect([await adding, uploadQueue(draftKey).get()]).toEqual([true, []]);
   });
