@@ -36,6 +36,22 @@ describe("mergeCaveats", () => {
     expect(mergeCaveats(pair, [], columns)).toEqual(pair);
   });
 
+  it("tells texts that may be gaps once: where they count in a figure, else as reading noticed them", () => {
+    const figure = {
+      text: "1 row with “.” (1) in Sex may have no value; they count as a group.",
+      columns: ["Sex"],
+      rows: 1,
+    };
+    const noticed = (names: string[]) => ({
+      text: "Some texts read like “no value”. They were kept, and count as values.",
+      columns: names,
+    });
+    expect(mergeCaveats([figure, noticed(["Sex"])], [], columns)).toEqual([figure]);
+    const both = [figure, noticed(["Sex", "Species"])];
+    expect(mergeCaveats(both, [], columns)).toEqual(both);
+    expect(mergeCaveats([noticed(["Sex"])], [], columns)).toEqual([noticed(["Sex"])]);
+  });
+
   it("keeps one of two caveats that say the same", () => {
     const told = ["Dates are mixed in format.", "Dates are in mixed format."];
     expect(mergeCaveats([], told, columns).map(({ text }) => text)).toEqual([told[0]]);

@@ -6,18 +6,26 @@ const missingWords = /\b(?:missing|null|nan|na|empty|without|(?:has|have) no|no 
 const repeatWords = /\b(?:duplicat\w*|repeat\w*)\b/iu;
 const sameShare = 0.6;
 
+/** What reading says of texts that may be gaps, and what is said where they count in a figure. */
+const [readGaps, countedGaps] = [/ read like “no value”/u, / may have no value; /u];
+
 /**
  * The caveats that code has counted, then those of the model that say something else. A model's caveat about missing values of
- * a column, or about repeated rows, is left out when code has counted the same.
+ * a column, or about repeated rows, is left out when code has counted the same, and what was noticed in reading when a figure's
+ * own caveat tells it.
  */
 export function mergeCaveats(
   counted: readonly Caveat[],
-  told: readonly string[],
+  ofModel: readonly string[],
   columns: readonly string[],
 ): Caveat[] {
   const merged: Caveat[] = [];
-  for (const caveat of counted) if (!merged.some((known) => known.text === caveat.text)) merged.push(caveat);
-  for (const text of told.map((line) => line.trim()).filter((line) => line !== "")) {
+  const told = new Set(counted.filter(({ text }) => countedGaps.test(text)).flatMap((caveat) => caveat.columns));
+  for (const caveat of counted) {
+    const isTold = readGaps.test(caveat.text) && caveat.columns.every((column) => told.has(column));
+    if (!isTold && !merged.some((known) => known.text === caveat.text)) merged.push(caveat);
+  }
+  for (const text of ofModel.map((line) => line.trim()).filter((line) => line !== "")) {
     const about = columns.filter((column) => speaksOf(text, column));
     const repeats = merged.some((known) => isSame(known.text, text) && isAboutTheSame(known.columns, about));
     if (repeats || isCounted(text, about, counted)) continue;
