@@ -30,9 +30,13 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     if (anchor !== null) lastHidden = Date.now();
     setAnchor(null);
   };
+  // Over what a button has opened its name would only be in the way.
+  const show = (element: Element) => {
+    if (!element.matches('[aria-haspopup][aria-expanded="true"]')) setAnchor(element);
+  };
   const point = (element: Element) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setAnchor(element), Date.now() - lastHidden < nextMs ? 0 : delayMs);
+    timer.current = setTimeout(() => show(element), Date.now() - lastHidden < nextMs ? 0 : delayMs);
   };
   return (
     <>
@@ -40,7 +44,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
         onPointerEnter={(event) => event.pointerType === "mouse" && point(event.currentTarget)}
         onPointerLeave={hide}
         onPointerDown={hide}
-        onFocus={({ currentTarget }: FocusEvent) => currentTarget.matches(":focus-visible") && setAnchor(currentTarget)}
+        onFocus={({ currentTarget }: FocusEvent) => currentTarget.matches(":focus-visible") && show(currentTarget)}
         onBlur={hide}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== "Escape" || anchor === null) return;

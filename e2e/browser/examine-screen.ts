@@ -21,6 +21,8 @@ interface Screen {
  * origin, a reload shows the same, and on a phone nothing is wider than the page.
  */
 export async function examineScreen(page: Page, { address, until, layers = [] }: Screen): Promise<void> {
+  // What the page before still asks for is not this one's.
+  await page.goto("about:blank");
   const watch = watchPage(page, new URL(address).origin);
   const size = page.viewportSize();
   await page.goto(address);

@@ -64,7 +64,7 @@ export async function untilStill(page: Page): Promise<void> {
 }
 
 /** What goes on with every second, and what depends on how far a conversation is scrolled. */
-const passing = /\d+(?:\.\d+)? s\b|\d+ min \d+ s|^ *- button "Go to the end"\n/gm;
+const passing = / ?\d+(?:\.\d+)? s\b| ?\d+ min \d+ s|^ *- button "Go to the end"\n/gm;
 
 /**
  * All that a person or a screen reader finds on the page, once it has come to rest: names, states, values; without what has the

@@ -52,7 +52,7 @@ test("steps, what Python writes, and the words of the answer are seen live, and 
   await expect(main.getByText("Running code")).toBeVisible();
   await main.getByRole("button", { name: "Python output" }).click();
   await expect(main.getByText("counting sheep").last()).toBeVisible();
-  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(main.getByText("You stopped this run.")).toHaveCount(2);
   await page.reload();
   await expect(main.getByText("You stopped this run.")).toHaveCount(2);

@@ -44,7 +44,7 @@ test("an upload whose connection breaks goes on where it stopped", async ({ page
     if (request.method() === "PATCH") offsets.push(Number(request.headers()["upload-offset"]));
   });
   await page.goto(line.url);
-  line.setSpeed(4);
+  line.setSpeed(1);
   await chooseFiles(page, await writeTable("interrupted", 24));
   await expect(onTheirWay(page).getByText(/^[5-8]\d % · /)).toBeVisible();
 
@@ -64,7 +64,7 @@ test("an upload that is cancelled half-way leaves nothing", async ({ page }) => 
   const watch = watchPage(page, line.url);
   const before = await new ApiClient(caveat.url).send("GET", "/api/datasets?limit=100");
   await page.goto(line.url);
-  line.setSpeed(2);
+  line.setSpeed(0.5);
   await chooseFiles(page, await writeTable("unwanted", 12));
   await expect(onTheirWay(page).getByText(/^[2-7]\d % · /)).toBeVisible();
   await page.getByRole("button", { name: "Cancel the upload of unwanted.csv" }).click();
