@@ -41,7 +41,7 @@ test("the empty page, its menus, the list of keys, a search", async ({ page, bui
       menuOf(/^Approvals:/),
       menuOf(/^Theme/),
       menuOf(/^Actions for/),
-      dialogOf("Keys", "Keys"),
+      dialogOf(/^Keys$/, "Keys"),
       {
         open: async (page) => {
           await page
