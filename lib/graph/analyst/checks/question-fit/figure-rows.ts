@@ -4,6 +4,7 @@ import type { CodeReading } from "../../python/code-reading";
 import { toColumnsOf, toComparisons, toConditionText } from "../../rederivation/lineage/describe-expression";
 import { toFigureParts } from "./figure-parts";
 import { toMeasured } from "../../rederivation/lineage/expected-parts";
+import { toFormulaParts } from "../../rederivation/lineage/formula-parts";
 import type { Formula } from "../../rederivation/lineage/values";
 
 type Comparison = ReturnType<typeof toComparisons>[number]["comparison"];
@@ -84,14 +85,5 @@ function toTruths(expression: ColumnExpression): RowCondition[] {
 }
 
 function toPicked(formula: Formula): (string | number | boolean)[] {
-  switch (formula.kind) {
-    case "constant":
-    case "measure":
-      return [];
-    case "arithmetic":
-    case "compare":
-      return [...toPicked(formula.left), ...toPicked(formula.right)];
-    default:
-      return [...(formula.kind === "pick" ? [formula.key] : []), ...toPicked(formula.of)];
-  }
+  return toFormulaParts(formula).flatMap((part) => (part.kind === "pick" ? [part.key] : []));
 }

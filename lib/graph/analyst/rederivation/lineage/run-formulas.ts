@@ -1,21 +1,11 @@
+import { toFormulaParts } from "./formula-parts";
 import type { Formula } from "./values";
 
 type Along = Extract<Formula, { kind: "along" }>;
 
 /** All parts of a formula that look along the groups of a table. */
 export function toAlong(formula: Formula): Along[] {
-  switch (formula.kind) {
-    case "constant":
-    case "measure":
-      return [];
-    case "arithmetic":
-    case "compare":
-      return [...toAlong(formula.left), ...toAlong(formula.right)];
-    case "along":
-      return [formula, ...toAlong(formula.of)];
-    default:
-      return toAlong(formula.of);
-  }
+  return toFormulaParts(formula).filter((part) => part.kind === "along");
 }
 
 /** The parts that take the number of an earlier group. */
