@@ -10,10 +10,15 @@ export default function GlobalError() {
       <body className="grid h-dvh place-items-center p-6 text-center">
         <div className="grid gap-3">
           <h1 className="text-lg font-semibold">{words.errors.pageTitle}</h1>
-          <p className="text-ink-soft">{words.errors.pageText}</p>
-          <a href="" className="justify-self-center rounded-md border px-3.5 py-1.5">
-            {words.errors.reload}
-          </a>
+          <p className="max-w-md text-ink-soft">{words.errors.pageText}</p>
+          <p className="mt-2 flex flex-wrap justify-center gap-2">
+            <a href="" className="rounded-md border px-3.5 py-1.5">
+              {words.errors.reload}
+            </a>
+            <a href="/" className="rounded-md px-3.5 py-1.5">
+              {words.errors.home}
+            </a>
+          </p>
         </div>
       </body>
     </html>

@@ -1,3 +1,5 @@
+import { locale } from "./locale";
+
 /** Texts of what can be done with an answer and its caveats. */
 export const answerWords = {
   again: "Ask again",
@@ -15,7 +17,7 @@ export const answerWords = {
   rowsNewest: "As the data is now.",
   rowsRead: "As the data was when it was read for this answer.",
   rowsOfCaveat: "Rows of this caveat",
-  examples: (number: number) => `Show all ${number.toLocaleString("en-US")}`,
+  examples: (number: number) => `Show all ${number.toLocaleString(locale)}`,
   hideExamples: "Show fewer",
   closeRows: "Close the rows",
   loading: "Reading the rows…",

@@ -1,3 +1,5 @@
+import { locale } from "./locale";
+
 /** Texts of the cards that wait for a person, and of what was decided on them. */
 export const cardWords = {
   titles: {
@@ -10,7 +12,7 @@ export const cardWords = {
   ownWords: "In my own words",
   ownWordsFor: (question: string) => `In my own words: ${question}`,
   recommended: "recommended",
-  tooLong: (limit: number) => `That is longer than ${limit.toLocaleString("en-US")} characters. Shorten it.`,
+  tooLong: (limit: number) => `That is longer than ${limit.toLocaleString(locale)} characters. Shorten it.`,
   incomplete: "Choose one, or write an answer.",
   retry: "Try again",
   back: "Back",

@@ -34,5 +34,4 @@ export const chartWords = {
   changeHint: "For example: only the last five years, with the mean as a line",
   changeSend: "Ask for this chart",
   changeNote: "Asks a further question, so that the new chart is computed and checked.",
-  changeQuestion: (title: string, words: string) => `Change the chart “${title}”: ${words}`,
 } as const;

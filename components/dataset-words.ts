@@ -1,4 +1,5 @@
 import { countWords } from "./count-words";
+import { locale } from "./locale";
 
 /** What the page of a dataset says, beside its rows and the dialog about its reading. */
 export const datasetWords = {
@@ -51,9 +52,9 @@ export const datasetWords = {
     matched: (here: string, there: string) => `${here} of the rows here and ${there} of those there find a partner.`,
     stays: "No row here is repeated by it.",
     grows: (rows: number, before: number, most: number) =>
-      `Rows are repeated, up to ${most.toLocaleString("en-US")} times: ${countWords(rows, "row")} instead of ${before.toLocaleString("en-US")}.`,
+      `Rows are repeated, up to ${most.toLocaleString(locale)} times: ${countWords(rows, "row")} instead of ${before.toLocaleString(locale)}.`,
     newest: (compared: number, others: number) =>
-      `The newest ${compared.toLocaleString("en-US")} of ${others.toLocaleString("en-US")} other datasets were compared.`,
+      `The newest ${compared.toLocaleString(locale)} of ${others.toLocaleString(locale)} other datasets were compared.`,
   },
   delete: {
     title: "Delete this dataset?",

@@ -1,4 +1,5 @@
 import { countWords } from "./count-words";
+import { locale } from "./locale";
 
 /** What a grid of rows says. */
 export const gridWords = {
@@ -9,7 +10,7 @@ export const gridWords = {
   rows: (shown: number, all: number) =>
     shown === all
       ? countWords(all, "row")
-      : `${countWords(shown, "row")} of ${all.toLocaleString("en-US")} ${shown === 1 ? "fits" : "fit"}`,
+      : `${countWords(shown, "row")} of ${all.toLocaleString(locale)} ${shown === 1 ? "fits" : "fit"}`,
   reading: "Reading rows…",
   none: "The table has no rows.",
   noMatch: "No row fits these conditions.",
@@ -18,7 +19,7 @@ export const gridWords = {
   missing: "missing",
   missingShare: (share: string) => `${share} missing`,
   noneMissing: "none missing",
-  distinct: (number: number) => `${number.toLocaleString("en-US")} distinct`,
+  distinct: (number: number) => `${number.toLocaleString(locale)} distinct`,
   columns: "Columns",
   columnsHidden: (hidden: number) => `Columns, ${hidden} hidden`,
   showAll: "Show all columns",
@@ -75,7 +76,7 @@ export const gridWords = {
     from: (name: string, from: string) => `${name}: from ${from}`,
     to: (name: string, to: string) => `${name}: up to ${to}`,
     oneOf: (name: string, values: readonly string[], more: number) =>
-      `${name}: ${values.join(", ")}${more > 0 ? ` or ${more.toLocaleString("en-US")} more` : ""}`,
+      `${name}: ${values.join(", ")}${more > 0 ? ` or ${more.toLocaleString(locale)} more` : ""}`,
     contains: (name: string, text: string) => `${name} contains “${text}”`,
     missing: (name: string) => `${name} is missing`,
     present: (name: string) => `${name} is there`,
@@ -86,9 +87,9 @@ export const gridWords = {
   copied: (cells: number) => `Copied ${countWords(cells, "cell")}`,
   copyTooMany: "That is too much to copy at once: at most 50,000 cells. Download the rows instead.",
   whole: "Whole value",
-  wholeTitle: (name: string, row: number) => `${name}, row ${row.toLocaleString("en-US")}`,
+  wholeTitle: (name: string, row: number) => `${name}, row ${row.toLocaleString(locale)}`,
   close: "Close",
-  place: (row: number, column: string) => `Row ${row.toLocaleString("en-US")} · ${column}`,
+  place: (row: number, column: string) => `Row ${row.toLocaleString(locale)} · ${column}`,
   selected: (rows: number, columns: number) => `${countWords(rows, "row")} × ${countWords(columns, "column")}`,
   tooManyConditions: "These conditions are too long for one view. Take some of them off.",
 } as const;

@@ -1,4 +1,5 @@
 import { countWords } from "./count-words";
+import { locale } from "./locale";
 
 /** What the dialog about the reading of a file says. */
 export const readingWords = {
@@ -51,7 +52,7 @@ export const readingWords = {
   added: (names: string) => `New columns: ${names}.`,
   removed: (names: string) => `Columns that go: ${names}.`,
   retyped: (name: string, from: string, to: string) => `${name} becomes ${to} instead of ${from}.`,
-  more: (left: number) => `${left.toLocaleString("en-US")} more`,
+  more: (left: number) => `${left.toLocaleString(locale)} more`,
   kept: (version: number) =>
     `It becomes version ${version}. Earlier answers keep the version that they were made from; new questions use the new one.`,
   use: "Use this reading",

@@ -1,3 +1,4 @@
+import { locale } from "./locale";
 import { words } from "./words";
 
 /** Texts of the settings page. */
@@ -38,14 +39,14 @@ export const settingsWords = {
       prompted: "Is told the form in words",
       none: "Did not answer",
     },
-    context: (tokens: number) => `${tokens.toLocaleString("en-US")} tokens of context`,
+    context: (tokens: number) => `${tokens.toLocaleString(locale)} tokens of context`,
     contextUnknown: "Does not tell its context",
   },
   budget: {
     title: "Budget",
     none: "A conversation may spend any amount.",
     cost: (amount: string) => `A conversation may spend ${amount}.`,
-    tokens: (number: number) => `A conversation may use ${number.toLocaleString("en-US")} tokens.`,
+    tokens: (number: number) => `A conversation may use ${number.toLocaleString(locale)} tokens.`,
   },
   privacy: {
     title: "Privacy",

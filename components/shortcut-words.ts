@@ -2,8 +2,12 @@
 export const shortcutWords = {
   title: "Keys",
   close: "Close the list of keys",
-  anywhere: "Anywhere",
-  inComposer: "While you write a question",
+  lists: {
+    everywhere: "Anywhere",
+    composer: "While you write a question",
+    table: "In a table",
+    panel: "In the side panel",
+  },
   everywhere: {
     search: "Search conversations",
     newQuestion: "New question",
@@ -18,10 +22,30 @@ export const shortcutWords = {
     decline: "Reject what a card that waits proposes",
     messages: "Go to the message that has just come, for example to undo",
   },
-  local: {
+  composer: {
     send: "Send",
     newLine: "New line",
     recall: "Take back a question that waits, or write the last one again",
     stop: "Stop what runs",
+  },
+  table: {
+    move: "Go from cell to cell",
+    select: "Select cells",
+    edge: "Go to the edge of the table",
+    firstColumn: "First column",
+    lastColumn: "Last column",
+    firstCell: "First cell",
+    lastCell: "Last cell",
+    pageUp: "One page up",
+    pageDown: "One page down",
+    open: "Open the whole value; on the head of a column, its menu",
+    copy: "Copy what is selected",
+  },
+  panel: {
+    tab: "On the names of the tabs: another tab",
+    width: "On the edge: wider or narrower",
+    indent: "In the code: indent",
+    leave: "In the code: let the next Tab leave it",
+    close: "Elsewhere: close the panel",
   },
 } as const;

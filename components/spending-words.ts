@@ -1,3 +1,4 @@
+import { locale } from "./locale";
 import { words } from "./words";
 
 /** Texts about models, tokens and money: of what is loaded when somebody looks at it. */
@@ -65,7 +66,7 @@ export const spendingWords = {
     saved: (amount: string) => `${amount} saved`,
     lost: (amount: string) => `${amount} more than without a cache`,
     cut: (shown: number, all: number) =>
-      `The first ${shown.toLocaleString("en-US")} of ${words.count(all, "character")}; copying takes all.`,
+      `The first ${shown.toLocaleString(locale)} of ${words.count(all, "character")}; copying takes all.`,
     copy: (what: string) => `Copy: ${what}`,
   },
 } as const;

@@ -9,6 +9,7 @@ export const takeAwayWords = {
   parquet: "Parquet",
   whole: (form: string) => `Whole table, ${form}`,
   named: (name: string, form: string) => `${name}: ${form}`,
+  code: "Save the code",
   figure: "Save the chart",
   png: "Picture (PNG)",
   svg: "Drawing (SVG)",

@@ -1,7 +1,5 @@
-/** "1 later answer", "2 later answers". */
-function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
-}
+import { countWords as count } from "./count-words";
+import { locale } from "./locale";
 
 /** Texts about the versions of an answer: other approaches, a person's code, runs that are made again, rollbacks. */
 export const versionWords = {
@@ -118,6 +116,6 @@ export const versionWords = {
     waits: "It can run as soon as nothing else does.",
     keys: "Tab indents. Press Escape, then Tab, to leave.",
     empty: "There is no code to run. Write some, or discard the changes.",
-    long: (limit: number) => `The code is longer than ${limit.toLocaleString("en-US")} characters. Shorten it.`,
+    long: (limit: number) => `The code is longer than ${limit.toLocaleString(locale)} characters. Shorten it.`,
   },
 } as const;

@@ -1,5 +1,6 @@
 import { countWords as count } from "./count-words";
 import { columnTypes, nodes, outcomes, verdicts } from "./label-words";
+import { locale } from "./locale";
 import { signInWords } from "./sign-in-words";
 
 /** Every text that the page shows, in one place. */
@@ -141,9 +142,9 @@ export const words = {
     untitled: "Chart",
   },
   table: {
-    cut: (shown: number, total: number) => `Showing ${shown.toLocaleString("en-US")} of ${count(total, "row")}`,
+    cut: (shown: number, total: number) => `Showing ${shown.toLocaleString(locale)} of ${count(total, "row")}`,
     kept: (kept: number, total: number) =>
-      `The first ${kept.toLocaleString("en-US")} of ${count(total, "row")} are kept with an answer.`,
+      `The first ${kept.toLocaleString(locale)} of ${count(total, "row")} are kept with an answer.`,
     empty: "The table has no rows.",
     label: "Result",
     missing: "missing",
@@ -188,7 +189,7 @@ export const words = {
   datasets: {
     label: "Datasets",
     none: "None yet.",
-    shape: (rows: number, columns: number) => `${rows.toLocaleString("en-US")} × ${columns.toLocaleString("en-US")}`,
+    shape: (rows: number, columns: number) => `${rows.toLocaleString(locale)} × ${columns.toLocaleString(locale)}`,
     size: (rows: number, columns: number) => `${count(rows, "row")}, ${count(columns, "column")}`,
     ask: "Ask about this data",
     delete: "Delete dataset",
@@ -203,7 +204,7 @@ export const words = {
     examples: (examples: readonly string[]) => `for example ${examples.join(", ")}`,
     affected: (rows: number) => count(rows, "row"),
     showRows: "Show the rows",
-    moreNames: (left: number) => `${left.toLocaleString("en-US")} more`,
+    moreNames: (left: number) => `${left.toLocaleString(locale)} more`,
     facts: (format: string, size: string) => `${format.toUpperCase()} · ${size}`,
     quality: (share: string, notices: number) =>
       `${share} of the cells have a value, ${notices === 0 ? "nothing had to be repaired" : `${count(notices, "note")} about its reading`}`,
@@ -241,7 +242,7 @@ export const words = {
     manyFiles: (most: number) => `One drop takes ${most} files. Drop the others after these.`,
     status: (status: number) => `The server refused with status ${status}. Try again.`,
     pageTitle: "This page stopped working",
-    pageText: "Your conversations and data are kept on the server.",
+    pageText: "Your conversations and data are kept on the server. Try again, or go on with a new question.",
     reload: "Try again",
     notFoundTitle: "There is nothing at this address",
     notFoundText: "The link may be incomplete.",

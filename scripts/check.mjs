@@ -10,6 +10,7 @@ withSupportedNode(async () => {
   await launch({
     root: repositoryRoot,
     script: fileURLToPath(import.meta.url),
+    needsPython: false,
     work: async (ending) => {
       await ensurePrismaClient(repositoryRoot);
       const failed = await runChecks(repositoryRoot, ending);

@@ -1,16 +1,24 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Dataset } from "@/lib/domain/dataset";
 import { startApiServer } from "../testing/api-server";
 import { buildDataset } from "../testing/build-dataset";
 import { datasetList, rememberDatasets } from "./dataset-list";
 import { addSample, deleteDataset, getDataset, updateDataset } from "./datasets";
 
 const dataset = buildDataset();
+const second = "/api/datasets?limit=100&cursor=2";
 let server: Awaited<ReturnType<typeof startApiServer>>;
+/** What stands on the second page; none: there is no second page. */
+let older: Dataset[] = [];
 
 beforeEach(async () => {
-  server = await startApiServer(({ path }) => ({
-    body: path === "/api/datasets" ? { items: [dataset], nextCursor: null } : dataset,
-  }));
+  older = [];
+  server = await startApiServer(({ path }) => {
+    if (path === second) return { body: { items: older, nextCursor: null } };
+    if (path === "/api/datasets?limit=100")
+      return { body: { items: [dataset], nextCursor: older.length > 0 ? "2" : null } };
+    return { body: dataset };
+  });
 });
 
 afterEach(() => server.close());
@@ -44,6 +52,13 @@ it("a list that is not known yet is read, so that a new dataset does not hide th
   rememberDatasets([buildDataset({ name: "orders" })]);
   await datasetList.ensure();
   expect(datasetList.get()).toEqual({ value: [dataset], error: undefined, pending: false });
+});
+
+it("the list has every page, and once what moved from one to the next meanwhile", async () => {
+  const old = buildDataset({ name: "of long ago" });
+  older = [dataset, old];
+  await datasetList.refresh();
+  expect(datasetList.get().value).toEqual([dataset, old]);
 });
 
 it("nothing new leaves the list as it is", async () => {

@@ -6,10 +6,22 @@ import { requestEffect, requestJson } from "./request";
 /** What a reply has to be that is a dataset. */
 export const datasetOutline = outline<Dataset>({ id: "text", name: "text", status: "text", columns: "list" });
 const datasetPage = pageOutline(datasetOutline);
+type DatasetPage = { items: Dataset[]; nextCursor: string | null };
 
-/** The datasets, newest first. */
+/** How many datasets a page may have. */
+const largestPage = 100;
+
+/** All datasets, newest first; one that came or went meanwhile stands once or not at all. */
 export async function listDatasets(): Promise<Dataset[]> {
-  return (await requestJson("/api/datasets", datasetPage)).items;
+  const datasets = new Map<DatasetId, Dataset>();
+  let cursor: string | null = null;
+  do {
+    const search = new URLSearchParams({ limit: String(largestPage), ...(cursor !== null && { cursor }) });
+    const page: DatasetPage = await requestJson(`/api/datasets?${search.toString()}`, datasetPage);
+    for (const dataset of page.items) if (!datasets.has(dataset.id)) datasets.set(dataset.id, dataset);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return [...datasets.values()];
 }
 
 /** One dataset, its newest version. */

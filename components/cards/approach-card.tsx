@@ -29,7 +29,7 @@ export function ApproachCard(props: {
         choice && `relative hover:bg-hover ${chosenLook}`,
       )}
     >
-      <header className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 id={id} className="flex gap-2 font-semibold">
           {choice ? (
             <>
@@ -52,14 +52,18 @@ export function ApproachCard(props: {
           )}
         </h3>
         {(approach.recommended || carriedOut) && (
-          <p className="flex flex-wrap gap-x-2 text-ink-soft">
+          <p className="flex min-h-5 flex-wrap items-center gap-x-2">
             {carriedOut && (
-              <span className="inline-flex items-center gap-1 text-ink">
+              <span className="inline-flex items-center gap-1">
                 <Check aria-hidden className="size-3.5" />
                 {texts.carriedOut}
               </span>
             )}
-            {approach.recommended && <span>{texts.recommended}</span>}
+            {approach.recommended && (
+              <span className="rounded border border-line-strong px-1 text-xs/4 text-ink-soft">
+                {texts.recommended}
+              </span>
+            )}
           </p>
         )}
       </header>

@@ -18,8 +18,10 @@ export function OutcomeCard(props: {
   kind: Exclude<AnswerKind, "answered">;
   children: ReactNode;
   actions?: ReactNode;
+  /** What an action asks for. */
+  below?: ReactNode;
 }) {
-  const { kind, children, actions } = props;
+  const { kind, children, actions, below } = props;
   const Sign = signs[kind];
   const { title, sentence } = words.outcomes[kind];
   return (
@@ -36,6 +38,7 @@ export function OutcomeCard(props: {
       </header>
       {children}
       {actions && <footer className="flex flex-wrap gap-2">{actions}</footer>}
+      {below}
     </section>
   );
 }

@@ -30,6 +30,11 @@ export function RatingButtons(props: { rating: AnswerRemarks["rating"]; onRemark
   });
 }
 
+/** Takes the focus of the field that an element stands in the place of. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}
+
 /** Asks what was wrong with an answer that did not help, as long as that was not said. */
 export function RatingComment({
   remarks,
@@ -39,11 +44,20 @@ export function RatingComment({
   onRemark: (change: RemarksChange) => void;
 }) {
   const [comment, setComment] = useState("");
+  const [said, setSaid] = useState(false);
   if (remarks.rating !== "down") return null;
-  if (remarks.comment !== undefined) return <p className="text-small text-ink-soft">{texts.kept}</p>;
+  if (remarks.comment !== undefined) {
+    return (
+      <p ref={said ? takeFocus : undefined} tabIndex={-1} className="text-small text-ink-soft outline-none">
+        {texts.kept}
+      </p>
+    );
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (comment.trim() !== "") onRemark({ comment: comment.trim() });
+    if (comment.trim() === "") return;
+    setSaid(true);
+    onRemark({ comment: comment.trim() });
   };
   return (
     <form onSubmit={submit} className="flex max-w-[72ch] flex-wrap gap-2">

@@ -72,13 +72,16 @@ export function AnswerView(props: {
       onOpen={actions.onOpen}
     />
   );
+  const copy = <CopyButton name={words.answer.copy} text={toPlainAnswer(answer)} />;
+  const rating = remark && <RatingButtons rating={remarks.rating} onRemark={remark} />;
+  const ratingComment = remark && <RatingComment remarks={remarks} onRemark={remark} />;
   if (kind === "answered") {
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {body}
         {evidence}
         <div className="-ml-2 flex flex-wrap items-center">
-          <CopyButton name={words.answer.copy} text={toPlainAnswer(answer)} />
+          {copy}
           <IconButton
             name={answerWords.again}
             disabled={actions.onRerun === undefined}
@@ -86,15 +89,24 @@ export function AnswerView(props: {
           >
             <RotateCcw />
           </IconButton>
-          {remark && <RatingButtons rating={remarks.rating} onRemark={remark} />}
+          {rating}
           <AnswerMenu answer={answer} actions={actions} />
         </div>
-        {remark && <RatingComment remarks={remarks} onRemark={remark} />}
+        {ratingComment}
       </div>
     );
   }
   return (
-    <OutcomeCard kind={kind} actions={<OutcomeActions answer={answer} actions={actions} />}>
+    <OutcomeCard
+      kind={kind}
+      actions={
+        <OutcomeActions answer={answer} actions={actions}>
+          {copy}
+          {rating}
+        </OutcomeActions>
+      }
+      below={ratingComment}
+    >
       {body}
       {kind === "limit" && <TriedList answer={answer} />}
       {kind === "budget" && <LazyBudgetSpent usage={spending.usage} budget={spending.budget} />}

@@ -9,6 +9,7 @@ import {
   type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
+  type MouseEvent,
 } from "react";
 import type { DatasetId, MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
@@ -151,6 +152,11 @@ export function Composer(props: {
     });
   };
 
+  /** What is taken off would take the focus of a keyboard with it; a click without a pointer's count comes from one. */
+  const keepFocus = ({ detail, target }: MouseEvent) => {
+    if (detail === 0 && target instanceof Element && target.closest("button") !== null) area.current?.focus();
+  };
+
   const recall = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const direction = event.key === "ArrowUp" ? "older" : "newer";
     if (!leavesText(event.currentTarget, direction)) return;
@@ -192,8 +198,10 @@ export function Composer(props: {
         onRemove={(question) => void run(null, () => takeBack([question], false))}
       />
       <div className="@container rounded-xl border border-line-strong/60 bg-surface transition-colors duration-100 focus-within:border-accent">
-        <UploadList uploads={uploads} queue={queue} />
-        <ChosenDatasets draftKey={draftKey} fixed={chosen.fixed} removable={chosen.removable} />
+        <div onClick={keepFocus}>
+          <UploadList uploads={uploads} queue={queue} />
+          <ChosenDatasets draftKey={draftKey} fixed={chosen.fixed} removable={chosen.removable} />
+        </div>
         <textarea
           ref={area}
           id={textId}

@@ -28,6 +28,7 @@ function turn(...answers: Answer[]): Turn {
 
 const content = (shown: Turn, tab: string) => ({
   questionId: shown.question.id,
+  question: shown.question.text,
   messageId: shown.reply?.id,
   remarks: shown.reply?.remarks,
   stale: shown.reply?.stale !== undefined,

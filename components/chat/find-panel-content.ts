@@ -10,6 +10,7 @@ export type PanelChoice = { questionId: MessageId; tab: PanelTab } | "closed" | 
 /** What the side panel shows. */
 export interface PanelContent {
   questionId: MessageId;
+  question: string;
   messageId: MessageId;
   /** What a person added to the answer, as the server has it. */
   remarks: Message["remarks"];
@@ -43,5 +44,6 @@ export function findPanelContent(turns: readonly Turn[], choice: PanelChoice, wi
 
 function toContent({ question }: Turn, reply: Message, answer: Answer, tab: PanelTab): PanelContent {
   const { id: messageId, remarks, runId } = reply;
-  return { questionId: question.id, messageId, remarks, stale: reply.stale !== undefined, runId, answer, tab };
+  const stale = reply.stale !== undefined;
+  return { questionId: question.id, question: question.text, messageId, remarks, stale, runId, answer, tab };
 }

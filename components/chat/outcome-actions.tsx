@@ -8,21 +8,32 @@ import { words } from "../words";
 import type { AnswerActions } from "./answer-actions";
 import { AnswerMenu } from "./answer-menu";
 
-/** The ways on from an answer that is not the usual one, the likeliest first, with the menu at the end. */
-export function OutcomeActions({ answer, actions }: { answer: Answer; actions: AnswerActions }) {
-  const { onRerun, onRephrase } = actions;
-  const rephrase = (
-    <Button key="rephrase" onClick={onRephrase}>
-      <PencilLine aria-hidden />
-      {words.answer.rephrase}
-    </Button>
-  );
-  const retry = onRerun && (
-    <Button key="retry" kind="primary" onClick={() => onRerun({})}>
+/** Answers the question once more. */
+export function RetryButton({ onRerun }: { onRerun: NonNullable<AnswerActions["onRerun"]> }) {
+  return (
+    <Button kind="primary" onClick={() => onRerun({})}>
       <RotateCcw aria-hidden />
       {words.answer.retry}
     </Button>
   );
+}
+
+/** Writes the question into the composer, to be changed. */
+export function RephraseButton({ onRephrase }: Pick<AnswerActions, "onRephrase">) {
+  return (
+    <Button onClick={onRephrase}>
+      <PencilLine aria-hidden />
+      {words.answer.rephrase}
+    </Button>
+  );
+}
+
+/** The ways on from an answer that is not the usual one, the likeliest first; then `children`, and the menu at the end. */
+export function OutcomeActions(props: { answer: Answer; actions: AnswerActions; children?: ReactNode }) {
+  const { answer, actions } = props;
+  const { onRerun, onRephrase } = actions;
+  const rephrase = <RephraseButton key="rephrase" onRephrase={onRephrase} />;
+  const retry = onRerun && <RetryButton key="retry" onRerun={onRerun} />;
   const addData = (
     <Button key="data" onClick={openFileChooser}>
       <FilePlus aria-hidden />
@@ -51,6 +62,7 @@ export function OutcomeActions({ answer, actions }: { answer: Answer; actions: A
   return (
     <>
       {answer.kind !== "answered" && ways[answer.kind]}
+      {props.children}
       <AnswerMenu answer={answer} actions={actions} />
     </>
   );

@@ -9,6 +9,7 @@ import { sessionResource } from "../api/session-resource";
 import { useResource } from "../api/use-resource";
 import { cardWords } from "../card-words";
 import { tellFault } from "../ui/tell-fault";
+import { useNeeded } from "../ui/use-loaded";
 import { useMediaQuery } from "../ui/use-media-query";
 import { branchSession } from "../versions/branch-session";
 import { compareWish, withApproaches } from "../versions/compare-wish";
@@ -22,7 +23,6 @@ import { SessionContext } from "./session-context";
 import { SessionMissing } from "./session-missing";
 import { SessionPanel } from "./session-panel";
 import { createSessionRequests } from "./session-requests";
-import { SessionView } from "./session-view";
 import { toTurns, type ChosenReplies } from "./to-turns";
 import { useConversationPlace } from "./use-conversation-place";
 import { useCopyShortcuts } from "./use-copy-shortcuts";
@@ -30,12 +30,16 @@ import { useSessionRuns } from "./use-session-runs";
 
 const noReplies: ChosenReplies = new Map();
 
+/** Comes beside what it shows, so that the page is alive before. */
+const loadColumn = () => import("./session-view");
+
 /** One conversation: its transcript, its composer, and the side panel. Brings together what others show. */
 export function SessionWorkspace({ id }: { id: SessionId }) {
   const resource = sessionResource(id);
   const { value: session, error } = useResource(resource);
   const active = session?.status === "running" || session?.status === "pending_interrupt";
   const { view, listen } = useSessionRuns(id, resource, active);
+  const column = useNeeded(loadColumn);
   const requests = useMemo(() => createSessionRequests(id, { resource, listen }), [id, resource, listen]);
   const { place, go } = useConversationPlace();
   const [arrival] = useState(place.message);
@@ -59,10 +63,10 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
   );
   useCopyShortcuts(newest);
 
-  if (session === undefined || newest === undefined) {
-    if (error instanceof ApiError && error.status !== 0) return <SessionMissing error={error} />;
-    return <div aria-busy className="flex-1" />;
+  if ((session === undefined || newest === undefined) && error instanceof ApiError && error.status !== 0) {
+    return <SessionMissing error={error} />;
   }
+  if (session === undefined || newest === undefined || column === null) return <div aria-busy className="flex-1" />;
   // Deleted while it was open.
   if (error instanceof ApiError && error.status === 404) return <SessionMissing error={error} />;
 
@@ -108,7 +112,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
   return (
     <SessionContext value={id}>
       <div className="flex min-h-0 flex-1">
-        <SessionView
+        <column.SessionView
           session={session}
           turns={turns}
           active={active}

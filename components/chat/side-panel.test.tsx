@@ -4,26 +4,30 @@ import { ArtifactId, DatasetId, MessageId, RunId } from "@/lib/domain/ids";
 import { datasetList } from "../api/dataset-list";
 import { buildAnswer } from "../testing/build-answer";
 import { buildDataset } from "../testing/build-dataset";
-import { buttonsOf, render, textOf } from "../testing/render";
+import { hostile, hostileElements } from "../testing/hostile";
+import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import type { PanelTab } from "./panel-tab";
 import { SidePanel } from "./side-panel";
 
 const nothing = () => undefined;
+const question = "Which species is the heaviest?";
 const figures = [{ id: ArtifactId.create(), kind: "image" as const, title: "Mass" }];
 
+const contentOf = (part: Partial<Answer>, tab: PanelTab, rest: { question?: string; runId?: RunId | null } = {}) => ({
+  questionId: MessageId.create(),
+  question,
+  messageId: MessageId.create(),
+  remarks: undefined,
+  stale: false,
+  runId: null,
+  answer: buildAnswer(part),
+  tab,
+  ...rest,
+});
+const common = { datasetIds: [], onRunCode: undefined, onTab: nothing, onClose: nothing };
+
 function panel(part: Partial<Answer>, tab: PanelTab, datasetIds: DatasetId[] = [], runId: RunId | null = null): string {
-  const content = {
-    questionId: MessageId.create(),
-    messageId: MessageId.create(),
-    remarks: undefined,
-    stale: false,
-    runId,
-    answer: buildAnswer(part),
-    tab,
-  };
-  return render(
-    <SidePanel content={content} datasetIds={datasetIds} onRunCode={undefined} onTab={nothing} onClose={nothing} />,
-  );
+  return render(<SidePanel {...common} content={contentOf(part, tab, { runId })} datasetIds={datasetIds} />);
 }
 
 it("the panel has a view for each thing that the answer has, and no empty ones", () => {
@@ -35,18 +39,17 @@ it("the panel has a view for each thing that the answer has, and no empty ones",
 });
 
 it("the versions of an answer are a view when there are several", () => {
-  const content = {
-    questionId: MessageId.create(),
-    messageId: MessageId.create(),
-    remarks: undefined,
-    stale: false,
-    runId: null,
-    answer: buildAnswer(),
-    tab: "versions" as const,
-  };
-  const common = { content, datasetIds: [], onRunCode: undefined, onTab: nothing, onClose: nothing };
-  expect(textOf(render(<SidePanel {...common} versions={<p>All versions</p>} />))).toBe("Versions All versions");
-  expect(buttonsOf(render(<SidePanel {...common} />))).toEqual(["Close"]);
+  const content = contentOf({}, "versions");
+  expect(textOf(render(<SidePanel {...common} content={content} versions={<p>All versions</p>} />))).toBe(
+    `${question} v1.0 Versions All versions`,
+  );
+  expect(buttonsOf(render(<SidePanel {...common} content={content} />))).toEqual(["Close"]);
+});
+
+it("the panel begins with the question and the version that it shows, hostile ones as text", () => {
+  expect(textOf(panel({ version: "v2.0" }, "chart"))).toBe(`${question} v2.0`);
+  const html = render(<SidePanel {...common} content={contentOf({}, "chart", { question: hostile })} />);
+  expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], `${hostile} v1.0`]);
 });
 
 it("the code can be edited at the side", () => {

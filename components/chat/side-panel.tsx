@@ -15,7 +15,7 @@ import { PanelCharts } from "./panel-charts";
 import { PanelTable } from "./panel-table";
 import type { PanelTab } from "./panel-tab";
 
-/** The parts of an answer at full size beside the conversation. */
+/** The parts of an answer at full size beside the conversation, below the question and the version that they belong to. */
 export function SidePanel(props: {
   content: PanelContent;
   datasetIds: readonly DatasetId[];
@@ -28,7 +28,7 @@ export function SidePanel(props: {
   onClose: () => void;
 }) {
   const { content, datasetIds, versions, onAsk, onRunCode, onTab, onClose } = props;
-  const { answer, messageId, runId, tab } = content;
+  const { question, answer, messageId, runId, tab } = content;
   const tabs: Tab<PanelTab>[] = [];
   if (answer.figures.length > 0) {
     tabs.push({ id: "chart", label: words.panel.chart, content: <PanelCharts content={content} onAsk={onAsk} /> });
@@ -52,16 +52,24 @@ export function SidePanel(props: {
     tabs.push({ id: "quality", label: words.panel.quality, content: <QualityPanel datasetIds={datasetIds} /> });
   const shown = tabs.some((candidate) => candidate.id === tab) ? tab : (tabs[0]?.id ?? tab);
   return (
-    <Tabs
-      label={words.panel.label}
-      tabs={tabs}
-      value={shown}
-      onValueChange={onTab}
-      trailing={
-        <IconButton name={words.panel.close} onClick={onClose}>
-          <X />
-        </IconButton>
-      }
-    />
+    <>
+      <p className="flex shrink-0 gap-2 px-4 pt-2 text-small text-ink-soft">
+        <span title={question} className="min-w-0 truncate">
+          {question}
+        </span>
+        <span className="shrink-0 tabular-nums">{answer.version}</span>
+      </p>
+      <Tabs
+        label={words.panel.label}
+        tabs={tabs}
+        value={shown}
+        onValueChange={onTab}
+        trailing={
+          <IconButton name={words.panel.close} onClick={onClose}>
+            <X />
+          </IconButton>
+        }
+      />
+    </>
   );
 }

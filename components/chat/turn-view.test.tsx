@@ -54,6 +54,15 @@ describe("a turn", () => {
     expect(textOf(page({ run: ended("error") }))).toContain("This run ended without an answer.");
   });
 
+  it.each(["cancelled", "error"] as const)(
+    "that ended as %s can be tried again unless something runs, or asked differently",
+    (status) => {
+      const ways = (active: boolean) => buttonsOf(page({ run: ended(status) }, { active }));
+      expect(ways(false)).toEqual(expect.arrayContaining(["Retry", "Ask it differently"]));
+      expect(ways(true)).not.toContain("Retry");
+    },
+  );
+
   it("tells what was decided, and what that led to, in the place of the card", () => {
     const card = <p>The card</p>;
     const plan = buildDecision({ runId });
@@ -65,7 +74,7 @@ describe("a turn", () => {
       "mean <mass>? Needs your answer You approved the plan. The card",
     );
     expect(shown([plan, rejected], "cancelled", false)).toMatch(
-      /You approved the plan\. You rejected the plan, so nothing was computed\. Nothing of this run is shown as an answer\.$/,
+      /You approved the plan\. You rejected the plan, so nothing was computed\. Nothing of this run is shown as an answer\. Retry Ask it differently$/,
     );
   });
 

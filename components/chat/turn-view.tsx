@@ -12,10 +12,12 @@ import { endsRun } from "../cards/ends-run";
 import { classNames } from "../ui/class-names";
 import { StaleLine } from "../versions/stale-line";
 import { words } from "../words";
+import type { AnswerActions } from "./answer-actions";
 import { AnswerView } from "./answer-view";
 import { ApproachList } from "./approach-list";
 import { FollowUps } from "./follow-ups";
 import { LazyAnswerText } from "./lazy-answer-text";
+import { RephraseButton, RetryButton } from "./outcome-actions";
 import type { PanelTab } from "./panel-tab";
 import { RerunBlock } from "./rerun-block";
 import { RunBlock } from "./run-block";
@@ -149,7 +151,11 @@ export function TurnView(props: {
           ) : reply !== null ? (
             <LazyAnswerText text={reply.text} />
           ) : (
-            <Ending status={run?.status} decided={decided.some(endsRun)} />
+            <Ending
+              status={run?.status}
+              decided={decided.some(endsRun)}
+              actions={{ onRerun, onRephrase: actions.onRephrase }}
+            />
           )}
         </>
       )}
@@ -158,9 +164,22 @@ export function TurnView(props: {
   );
 }
 
-function Ending({ status, decided }: { status: RunView["status"] | undefined; decided: boolean }) {
-  if (status === "cancelled" && decided) return <p className="text-ink-soft">{cardWords.ending.none}</p>;
-  if (status === "cancelled") return <p className="text-ink-soft">{words.run.cancelled}</p>;
-  if (status === "error") return <p className="text-ink-soft">{words.run.noAnswer}</p>;
-  return null;
+/** A run that ended without an answer: that it did, and the ways on. */
+function Ending(props: {
+  status: RunView["status"] | undefined;
+  decided: boolean;
+  actions: Pick<AnswerActions, "onRerun" | "onRephrase">;
+}) {
+  const { status, decided, actions } = props;
+  if (status !== "cancelled" && status !== "error") return null;
+  const sentence = decided ? cardWords.ending.none : words.run.cancelled;
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-soft">{status === "error" ? words.run.noAnswer : sentence}</p>
+      <p className="flex flex-wrap gap-2">
+        {actions.onRerun && <RetryButton onRerun={actions.onRerun} />}
+        <RephraseButton onRephrase={actions.onRephrase} />
+      </p>
+    </div>
+  );
 }

@@ -18,8 +18,8 @@ export type DroppedEntry = Pick<FileSystemEntry, "name" | "isDirectory"> & {
 };
 
 /** The entries of a drop; to be called before the event ends, since the browser forgets them then. */
-export function toDroppedEntries(items: DataTransferItemList | undefined): DroppedEntry[] {
-  return [...(items ?? [])].flatMap((item) => (item.kind === "file" ? (item.webkitGetAsEntry() ?? []) : []));
+export function toDroppedEntries(items: readonly DataTransferItem[]): DroppedEntry[] {
+  return items.flatMap((item) => (item.kind === "file" ? (item.webkitGetAsEntry() ?? []) : []));
 }
 
 /** The files of entries, folder by folder; what a system keeps in folders for itself is left out. */

@@ -1,4 +1,5 @@
 import type { Column } from "@/lib/domain/dataset";
+import { locale } from "../locale";
 import { words } from "../words";
 
 /** The columns of a dataset: what they mean, how much is missing, how many distinct values. */
@@ -33,7 +34,7 @@ export function ColumnTable({ columns, rowCount }: { columns: readonly Column[];
               </th>
               <td className="px-3 py-1 text-ink-soft">{words.columnTypes[column.type]}</td>
               <td className="px-3 py-1 text-right whitespace-nowrap">{missingWords(column.missing, rowCount)}</td>
-              <td className="px-3 py-1 text-right">{column.distinct.toLocaleString("en-US")}</td>
+              <td className="px-3 py-1 text-right">{column.distinct.toLocaleString(locale)}</td>
             </tr>
           ))}
         </tbody>
@@ -45,5 +46,5 @@ export function ColumnTable({ columns, rowCount }: { columns: readonly Column[];
 function missingWords(missing: number, rowCount: number): string {
   if (missing === 0 || rowCount === 0) return "0";
   const share = (missing / rowCount) * 100;
-  return `${missing.toLocaleString("en-US")} (${share < 0.1 ? "<0.1" : share.toFixed(1)} %)`;
+  return `${missing.toLocaleString(locale)} (${share < 0.1 ? "<0.1" : share.toFixed(1)} %)`;
 }

@@ -117,7 +117,7 @@ describe("the versions of a dataset", () => {
 
   it("are told with their size and how they were read; earlier ones can be had again where that is known", () => {
     const html = render(<VersionList versions={versions} busy={false} onReadAgain={() => undefined} />);
-    expect(textOf(html)).toContain("Version 3 · in use · 21 Nov 2026");
+    expect(textOf(html)).toContain("Version 3 · in use · Nov 21, 2026");
     expect(textOf(html)).toContain("344 rows, 7 columns, 1 note · read with: semicolon ;");
     expect(buttonsOf(html)).toEqual(["Read like version 2 again"]);
   });

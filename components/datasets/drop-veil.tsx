@@ -4,9 +4,14 @@ import { Upload } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { words } from "../words";
 import { collectFiles, limit, toDroppedEntries, type Collection } from "./collect-files";
+import { toPastedItems } from "./to-pasted-items";
 
-/** Takes files and folders dropped or pasted anywhere in the page; while they hang over it, a veil says what a drop will do. */
+/**
+ * Takes files and folders dropped or pasted anywhere in the page; while they hang over it, a veil says what a drop will do.
+ * @param props.isWanted whether it takes what an event brings; always, when it is left out.
+ */
 export function DropVeil(props: {
+  isWanted?: (event: DragEvent | ClipboardEvent) => boolean;
   onFiles: (files: readonly File[]) => void;
   onRefused: (name: string, reason: string) => void;
 }) {
@@ -15,9 +20,10 @@ export function DropVeil(props: {
     for (const { name, reason } of refused) props.onRefused(name, reason);
     if (files.length > 0) props.onFiles(files);
   });
-  const take = useEffectEvent((transfer: DataTransfer | null) => {
-    const entries = toDroppedEntries(transfer?.items);
-    const files = [...(transfer?.files ?? [])];
+  const isWanted = useEffectEvent((event: DragEvent | ClipboardEvent) => props.isWanted?.(event) ?? true);
+  const take = useEffectEvent((items: readonly DataTransferItem[]) => {
+    const entries = toDroppedEntries(items);
+    const files = items.flatMap((item) => item.getAsFile() ?? []);
     // What is pasted, and some browsers' drops, come as files alone.
     if (entries.length === 0) give(limit({ files, refused: [] }));
     else void collectFiles(entries).then(give);
@@ -26,7 +32,7 @@ export function DropVeil(props: {
   useEffect(() => {
     // Entering a child fires before leaving its parent, so the depth tells when the page itself is left.
     let depth = 0;
-    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+    const hasFiles = (event: DragEvent) => (event.dataTransfer?.types.includes("Files") ?? false) && isWanted(event);
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
@@ -46,9 +52,11 @@ export function DropVeil(props: {
       event.preventDefault();
       depth = 0;
       setOver(false);
-      take(event.dataTransfer);
+      take([...(event.dataTransfer?.items ?? [])]);
     };
-    const paste = (event: ClipboardEvent) => take(event.clipboardData);
+    const paste = (event: ClipboardEvent) => {
+      if (event.clipboardData && isWanted(event)) take(toPastedItems(event.clipboardData));
+    };
     window.addEventListener("dragenter", enter);
     window.addEventListener("dragleave", leave);
     window.addEventListener("dragover", allow);

@@ -1,9 +1,10 @@
 import type { DatasetVersion } from "@/lib/domain/dataset-version";
 import { datasetWords } from "../dataset-words";
+import { locale } from "../locale";
 import { Button } from "../ui/button";
 import { toReadingSummary } from "./reading/reading-summary";
 
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" });
 
 /** All readings of a dataset's file, newest first; an earlier one can be used again as the next version. */
 export function VersionList(props: {

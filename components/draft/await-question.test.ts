@@ -9,7 +9,7 @@ import { awaitQuestion } from "./await-question";
 import { draftStore } from "./draft";
 import { chooseDatasets, chooseSample, dataArrivals, uploadQueue } from "./draft-datasets";
 
-const list = "/api/datasets";
+const list = "/api/datasets?limit=100";
 const sample = buildDataset({ name: "seattle-weather", attribution: "NOAA" });
 let listed: Dataset[];
 /** Answers the newest request that makes a dataset. */
@@ -150,5 +150,6 @@ describe("a question whose data does not come", () => {
     expect(await awaitQuestion(draftKey, [])).toEqual({ text: "What is a median?", datasetIds: [] });
     await asked();
     answer({ status: 201, body: sample });
+    await vi.waitFor(() => expect(dataArrivals("elsewhere").get()).toBe(false));
   });
 });

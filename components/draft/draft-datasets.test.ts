@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { datasetList } from "../api/dataset-list";
 import { startApiServer } from "../testing/api-server";
 import { buildDataset } from "../testing/build-dataset";
+import { stubPage } from "../testing/stub-page";
 import { draftStore } from "./draft";
 import { chooseDatasets, chooseSample, dropDataset } from "./draft-datasets";
 
@@ -10,17 +11,10 @@ const sample = buildDataset({ attribution: "Gorman 2014" });
 let server: Awaited<ReturnType<typeof startApiServer>>;
 
 beforeEach(async () => {
-  const items = new Map<string, string>();
   server = await startApiServer(({ method }) =>
     method === "GET" ? { body: { items: [sample], nextCursor: null } } : { status: 201, body: sample },
   );
-  // With a window, drafts are shared by their key as in a page.
-  vi.stubGlobal("window", globalThis);
-  vi.stubGlobal("localStorage", {
-    getItem: (name: string) => items.get(name) ?? null,
-    setItem: (name: string, value: string) => items.set(name, value),
-    removeItem: (name: string) => items.delete(name),
-  });
+  stubPage();
 });
 
 afterEach(() => server.close());

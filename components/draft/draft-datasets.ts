@@ -5,6 +5,7 @@ import { addSample } from "../api/datasets";
 import { createArrivals, type Arrivals } from "./arrivals";
 import { draftStore } from "./draft";
 import { createUploadQueue, type UploadQueue } from "./upload-queue";
+import { warnBeforeLeaving } from "./warn-before-leaving";
 
 /** The ways by which data comes to the question of a draft. */
 interface Intake {
@@ -65,6 +66,9 @@ function intakeOf(draftKey: string): Intake {
     return adding;
   };
   const created = { queue: { ...queue, add }, arrivals };
-  if (typeof window !== "undefined") intakes.set(draftKey, created);
+  if (typeof window !== "undefined") {
+    intakes.set(draftKey, created);
+    warnBeforeLeaving(arrivals);
+  }
   return created;
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { ChartEdit, ChartOrder, ChartScale, ChartType } from "@/lib/domain/chart-edit";
 import type { FigureJson } from "@/lib/domain/figure";
 import { readAxisTitle } from "@/lib/domain/figure-table";
 import { applyChartEdit } from "@/lib/domain/apply-chart-edit";
 import { findChartAbilities } from "@/lib/domain/chart-abilities";
+import { toChartQuestion } from "@/lib/domain/chart-wish";
 import { chartWords as texts } from "../chart-words";
 import { Button } from "../ui/button";
 import { EditorSelect } from "./editor-select";
@@ -30,12 +31,23 @@ export function ChartEditor(props: {
   const made = findChartAbilities(figure);
   const shown = applyChartEdit(figure, edit);
   const now = findChartAbilities(shown);
+  const editor = useRef<HTMLElement>(null);
+  const reset = () => {
+    onEdit(null);
+    // The button is of no use any more, and would take the focus with it.
+    editor.current?.focus({ preventScroll: true });
+  };
   const change = (part: Partial<ChartEdit>) => {
     const next = Object.fromEntries(Object.entries({ ...edit, ...part }).filter(([, value]) => value !== undefined));
     onEdit(Object.keys(next).length === 0 ? null : next);
   };
   return (
-    <section aria-label={texts.editor(title)} className="mt-3 grid gap-3 border-t pt-3">
+    <section
+      ref={editor}
+      tabIndex={-1}
+      aria-label={texts.editor(title)}
+      className="mt-3 grid gap-3 border-t pt-3 outline-none"
+    >
       <div className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-3">
         <EditorText label={texts.title} value={title} onChange={(value) => change({ title: value || undefined })} />
         {made.type !== null && (
@@ -90,7 +102,7 @@ export function ChartEditor(props: {
         <SeriesEditor names={made.series} series={edit.series} onChange={(series) => change({ series })} />
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" disabled={Object.keys(edit).length === 0} onClick={() => onEdit(null)}>
+        <Button size="small" disabled={Object.keys(edit).length === 0} onClick={reset}>
           {texts.reset}
         </Button>
         <p className="text-small text-ink-soft">{texts.saved}</p>
@@ -107,7 +119,7 @@ function ChangeInWords({ title, onAsk }: { title: string; onAsk: (question: stri
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (wish.trim() === "") return;
-    onAsk(texts.changeQuestion(title, wish.trim()));
+    onAsk(toChartQuestion(title, wish));
     setWish("");
   };
   return (

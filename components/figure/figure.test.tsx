@@ -7,6 +7,7 @@ import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/
 import { Figure } from "./figure";
 import { FigureFrame } from "./figure-frame";
 import { figureResource } from "./figure-resource";
+import { ImageFigure } from "./image-figure";
 import { PlotlyFigure } from "./plotly-figure";
 
 let server: Awaited<ReturnType<typeof startApiServer>> | undefined;
@@ -62,14 +63,26 @@ it("a chart that is gone says why in its place", async () => {
   expect([textOf(html), html.includes('role="alert"')]).toEqual(["Mass The chart was deleted.", true]);
 });
 
-it("an image has its title as the words for it and comes from this server", () => {
+it("an image has its title as the words for it, comes from this server, and can be seen as large as the page", () => {
   const figure = { ...plot(hostile), kind: "image" as const };
-  const html = render(<Figure figure={figure} height={320} />);
+  const html = render(<ImageFigure figure={figure} height={320} />);
   expect([attributesOf(html, "src"), attributesOf(html, "alt")]).toEqual([
     [`/api/artifacts/${figure.id}`],
     [`Chart: ${hostile}`],
   ]);
   expect(elementsOf(html, hostileElements)).toEqual(["img"]);
+  expect(buttonsOf(html)[0]).toBe("Full screen");
+});
+
+it("a figure of any kind is as high before it is there as after", () => {
+  const image = { ...plot("Mass"), kind: "image" as const };
+  const heightsOf = (html: string) => attributesOf(html, "style");
+  expect([
+    heightsOf(render(<Figure figure={plot("Mass")} height={320} />)),
+    heightsOf(render(<PlotlyFigure figure={plot("Mass")} height={320} />)),
+    heightsOf(render(<Figure figure={image} height={320} />)),
+    heightsOf(render(<ImageFigure figure={image} height={320} />)),
+  ]).toEqual(Array.from({ length: 4 }, () => ["height:320px"]));
 });
 
 it("the frame of a chart keeps hostile titles and descriptions as text", () => {

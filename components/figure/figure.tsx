@@ -1,38 +1,28 @@
 "use client";
 
-import { artifactAddress } from "../api/artifacts";
-import { LazySaveMenu } from "../take-away/lazy-save-menu";
-import { takeAwayWords } from "../take-away-words";
-import { toImageItems } from "../take-away/to-save-items";
+import type { ReactNode } from "react";
 import { chartWords } from "../chart-words";
-import { words } from "../words";
+import { useLoaded } from "../ui/use-loaded";
 import { FigureFrame } from "./figure-frame";
 import type { FigureProps } from "./figure-props";
-import { LazyPlotlyFigure } from "./lazy-plotly-figure";
 
-/** One figure of an answer, a Plotly chart or an image. */
+const loads = {
+  plotly: () => import("./plotly-figure").then((room) => ({ Figure: room.PlotlyFigure })),
+  image: () => import("./image-figure").then((room) => ({ Figure: room.ImageFigure })),
+};
+
+/**
+ * One figure of an answer, a Plotly chart or an image; what shows one is fetched with the first of its kind. Until then its frame
+ * is there, as high as it will be.
+ */
 export function Figure(props: FigureProps) {
-  const { figure, height, actions, stale } = props;
-  if (figure.kind === "plotly") return <LazyPlotlyFigure {...props} />;
-  const title = figure.title || chartWords.untitled;
+  const { figure, height, actions, stale, edit } = props;
+  const room = useLoaded<{ Figure: (props: FigureProps) => ReactNode }>(loads[figure.kind], true);
+  if (room !== null) return <room.Figure {...props} />;
+  const title = [edit?.title, figure.title].find((text) => text !== undefined && text !== "") ?? chartWords.untitled;
   return (
-    <FigureFrame
-      title={title}
-      stale={stale}
-      actions={
-        <>
-          {actions}
-          <LazySaveMenu name={takeAwayWords.figure} items={toImageItems(figure)} />
-        </>
-      }
-    >
-      <img
-        src={artifactAddress(figure.id)}
-        alt={words.answer.image(title)}
-        style={{ minHeight: height }}
-        className="max-w-full object-contain"
-        loading="lazy"
-      />
+    <FigureFrame title={title} stale={stale} actions={actions}>
+      <div aria-hidden style={{ height }} className="animate-pulse rounded-md bg-sunken" />
     </FigureFrame>
   );
 }

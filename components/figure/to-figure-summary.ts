@@ -1,18 +1,11 @@
 import type { FigureJson, FigureTrace } from "@/lib/domain/figure";
 import { readAxisTitle } from "@/lib/domain/figure-table";
 import { countTracePoints, readFigureValues } from "@/lib/domain/figure-values";
+import { figureWords } from "../figure-words";
+import { locale } from "../locale";
 
-const kinds: Record<string, string> = {
-  bar: "Bar chart",
-  box: "Box plot",
-  choropleth: "Map",
-  contour: "Contour chart",
-  heatmap: "Heat map",
-  histogram: "Histogram",
-  pie: "Pie chart",
-  scattergeo: "Map",
-  violin: "Violin plot",
-};
+/** More series than this are not named. */
+const mostNamed = 8;
 
 /** Beyond this many values the largest and the smallest are not looked for. */
 const mostCompared = 10_000;
@@ -22,25 +15,28 @@ const mostCompared = 10_000;
  * largest and smallest value.
  */
 export function toFigureSummary(figure: FigureJson, title: string): string {
-  const head = `${toKind(figure.data[0])}: ${title}.`;
-  const across = readAxisTitle(figure.layout.xaxis);
-  const up = readAxisTitle(figure.layout.yaxis);
-  const axes = [across && `${across} across`, up && `${up} up`].filter(Boolean).join(", ");
-  const points = figure.data.reduce((sum, trace) => sum + countTracePoints(trace), 0);
-  const series = figure.data.length === 1 ? "1 series" : `${figure.data.length} series`;
-  const names = figure.data.map((trace) => trace.name).filter((name) => typeof name === "string" && name !== "");
-  const size = `${series}${names.length > 0 && names.length <= 8 ? ` (${names.join(", ")})` : ""}, ${points.toLocaleString("en-US")} ${points === 1 ? "value" : "values"}.`;
-  const [only] = figure.data;
-  const extremes = only && figure.data.length === 1 && points <= mostCompared ? toExtremes(only) : "";
-  return [head, axes && `${axes}.`, size, extremes].filter(Boolean).join(" ");
+  const { data, layout } = figure;
+  const [across, up] = [readAxisTitle(layout.xaxis), readAxisTitle(layout.yaxis)];
+  const axes = [across && figureWords.across(across), up && figureWords.up(up)].filter((text) => text !== "");
+  const points = data.reduce((sum, trace) => sum + countTracePoints(trace), 0);
+  const names = data.flatMap(({ name }) => (typeof name === "string" && name !== "" ? [name] : []));
+  const [only] = data;
+  return [
+    figureWords.head(toKind(only), title),
+    axes.length > 0 && figureWords.axes(axes),
+    figureWords.size(data.length, names.length <= mostNamed ? names : [], points),
+    only && data.length === 1 && points <= mostCompared && toExtremes(only),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function toKind(trace: FigureTrace | undefined): string {
   const type = typeof trace?.type === "string" ? trace.type : "scatter";
   if (type.startsWith("scatter") && type !== "scattergeo") {
-    return typeof trace?.mode === "string" && trace.mode.includes("lines") ? "Line chart" : "Scatter plot";
+    return typeof trace?.mode === "string" && trace.mode.includes("lines") ? figureWords.line : figureWords.points;
   }
-  return kinds[type] ?? "Chart";
+  return figureWords.kinds[type] ?? figureWords.other;
 }
 
 /** Where a series of named values is largest and smallest; empty when its values have no names or are all the same. */
@@ -59,9 +55,9 @@ function toExtremes(trace: FigureTrace): string {
   const largest = others.reduce((best, next) => (next.value > best.value ? next : best), first);
   const smallest = others.reduce((best, next) => (next.value < best.value ? next : best), first);
   if (largest.value === smallest.value) return "";
-  return `Largest: ${toText(largest)}. Smallest: ${toText(smallest)}.`;
+  return figureWords.extremes(toText(largest), toText(smallest));
 }
 
 function toText({ name, value }: { name: string; value: number }): string {
-  return `${name}, ${value.toLocaleString("en-US", { maximumSignificantDigits: 4 })}`;
+  return figureWords.named(name, value.toLocaleString(locale, { maximumSignificantDigits: 4 }));
 }

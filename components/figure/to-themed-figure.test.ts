@@ -58,6 +58,24 @@ describe("a figure in the page's theme", () => {
     expect(gapOf("bar")).toMatchObject({ layout: { bargap: 0.35 } });
   });
 
+  it("has its grid and separators of thousands along the values, also where those of bars go across", () => {
+    const axesOf = (...data: FigureJson["data"]) =>
+      (toThemedFigure({ data, layout: {} }, theme).layout.template as { layout: Record<string, object> }).layout;
+    const [names, values] = [{ showgrid: false, showline: true }, { separatethousands: true }];
+    const lying = { type: "bar", orientation: "h" };
+    for (const upright of [[{ type: "bar" }], [{ type: "scatter" }], [lying, { type: "bar", orientation: "v" }], []]) {
+      expect(axesOf(...upright)).toMatchObject({ xaxis: names, yaxis: values });
+    }
+    for (const across of [
+      [lying, lying],
+      [lying, { type: "scatter", mode: "markers" }],
+    ]) {
+      const { xaxis, yaxis } = axesOf(...across);
+      expect({ xaxis, yaxis }).toMatchObject({ xaxis: values, yaxis: names });
+      expect([xaxis, yaxis].map((axis) => axis !== undefined && "showgrid" in axis)).toEqual([false, true]);
+    }
+  });
+
   it("is a copy: Plotly may write into it", () => {
     const before = structuredClone(bars);
     const { data, layout } = toThemedFigure(bars, theme);

@@ -1,9 +1,13 @@
 import type { FigureJson } from "@/lib/domain/figure";
 import { chartColours } from "@/lib/domain/chart-colours";
 import type { FigureTheme } from "./figure-theme";
+import { withLineLabels } from "./with-line-labels";
 
 /** Beyond this many series a horizontal legend takes more room than the chart. */
 const largestRowLegend = 8;
+
+/** Kinds of traces that can lie: their values then go across. */
+const lyingKinds = new Set<unknown>(["bar", "box", "violin", "histogram"]);
 
 /** Parts of a trace that carry its colour. */
 const colouredParts = ["marker", "line", "fillcolor", "error_x", "error_y", "color"];
@@ -16,7 +20,7 @@ export function toThemedFigure(figure: FigureJson, theme: FigureTheme): FigureJs
   const { data, layout } = structuredClone(figure);
   const { template, title, width, height, paper_bgcolor, plot_bgcolor, ...kept } = layout;
   void [template, title, width, height, paper_bgcolor, plot_bgcolor];
-  return {
+  return withLineLabels({
     data: data.map((trace) => recolourTrace(trace, theme)),
     layout: {
       ...kept,
@@ -24,7 +28,7 @@ export function toThemedFigure(figure: FigureJson, theme: FigureTheme): FigureJs
       margin: { l: 8, r: 8, t: Array.isArray(kept.annotations) ? 32 : 12, b: 8, pad: 0 },
       template: { layout: templateLayout(theme, data) },
     },
-  };
+  });
 }
 
 function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<string, unknown> {
@@ -37,6 +41,11 @@ function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<st
     zerolinewidth: 1,
     title: { standoff: 8, font: { size: 13, color: theme.inkSoft } },
   };
+  const [names, values] = [
+    { ...axis, showgrid: false, showline: true },
+    { ...axis, separatethousands: true },
+  ];
+  const lying = isLying(data);
   return {
     colorway: theme.palette,
     font: { family: theme.font, size: 12, color: theme.ink },
@@ -44,8 +53,8 @@ function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<st
     plot_bgcolor: theme.surface,
     // Bars of a histogram touch: their values do.
     bargap: data.some((trace) => trace.type === "histogram") ? 0.03 : 0.35,
-    xaxis: { ...axis, showgrid: false, showline: true },
-    yaxis: { ...axis, separatethousands: true },
+    xaxis: lying ? values : names,
+    yaxis: lying ? names : values,
     shapedefaults: { line: { color: theme.inkSoft, width: 1.5 } },
     hoverlabel: { font: { family: theme.font, size: 12 } },
     legend:
@@ -53,6 +62,12 @@ function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<st
         ? { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", title: { font: { size: 12 } } }
         : { font: { size: 11 } },
   };
+}
+
+/** Whether all that can lie does, so that names stand at the left and values go across. */
+function isLying(data: FigureJson["data"]): boolean {
+  const able = data.filter(({ type }) => lyingKinds.has(type));
+  return able.length > 0 && able.every(({ orientation }) => orientation === "h");
 }
 
 function recolourTrace(trace: Record<string, unknown>, theme: FigureTheme): Record<string, unknown> {

@@ -13,6 +13,7 @@ import { Sheet } from "../ui/sheet";
 import { useMediaQuery } from "../ui/use-media-query";
 import { words } from "../words";
 import { ConnectionBanner } from "./connection-banner";
+import { LazyDropAnywhere } from "./lazy-drop-anywhere";
 import { Mark } from "./mark";
 import { SandboxBanner } from "./sandbox-banner";
 import { Sidebar } from "./sidebar";
@@ -109,6 +110,7 @@ export function Shell({ sidebarHidden = false, children }: { sidebarHidden?: boo
           {sidebar}
         </Sheet>
       )}
+      <LazyDropAnywhere />
       {helping && <LazyShortcutHelp onClose={() => setHelping(false)} />}
     </div>
   );

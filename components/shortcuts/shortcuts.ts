@@ -54,14 +54,17 @@ function keysOf({ key, code }: Pressed): string[] {
 
 /** Names of the keys in the order in which they are pressed. */
 export function toKeyNames({ key, mod, shift, alt }: Shortcut, isApple: boolean): string[] {
-  const names = isApple
-    ? { mod: "⌘", shift: "⇧", alt: "⌥", Enter: "↩", Backspace: "⌫", Escape: "Esc" }
-    : { mod: "Ctrl", shift: "Shift", alt: "Alt", Enter: "Enter", Backspace: "Backspace", Escape: "Esc" };
+  const names = {
+    ...(isApple
+      ? { mod: "⌘", shift: "⇧", alt: "⌥", Enter: "↩", Backspace: "⌫" }
+      : { mod: "Ctrl", shift: "Shift", alt: "Alt" }),
+    ...{ Escape: "Esc", PageUp: "Page Up", PageDown: "Page Down" },
+  };
   return [
     ...(mod ? [names.mod] : []),
     ...(alt ? [names.alt] : []),
     ...(shift ? [names.shift] : []),
-    key in names ? names[key as keyof typeof names] : key.toUpperCase(),
+    key in names ? names[key as keyof typeof names] : key.length === 1 ? key.toUpperCase() : key,
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Cell } from "@/lib/domain/cell";
+import { locale } from "../locale";
 import { words } from "../words";
 import { decimalsOf } from "./decimals-of";
 
@@ -42,10 +43,10 @@ function numberFormat(numbers: readonly number[]): (value: number) => string {
   const largest = Math.max(0, ...sizes);
   const smallest = Math.min(...sizes);
   if (largest >= 1e15 || (smallest < 1e-4 && !numbers.every(Number.isInteger))) {
-    const format = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4, notation: "scientific" });
+    const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4, notation: "scientific" });
     return (value) => (value === 0 ? "0" : format.format(value));
   }
   const decimals = decimalsOf(numbers, largest >= 1 ? 2 : largest >= 0.1 ? 3 : 5);
-  const format = new Intl.NumberFormat("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return (value) => format.format(value);
 }

@@ -17,7 +17,7 @@ import { clippedLength } from "./grid/cell-words";
 import { toCopyText } from "./grid/copy-text";
 import { DataGrid, type GridHandle } from "./grid/data-grid";
 import type { GridColumn } from "./grid/grid-column";
-import { toCursor, toRange, type GridCursor, type GridPlace, type GridRange } from "./grid/grid-cursor";
+import { toCursor, toInside, toRange, type GridCursor, type GridPlace, type GridRange } from "./grid/grid-cursor";
 import { plainLayout, toShownColumns, withHidden, withPinned, type GridLayout } from "./grid/grid-layout";
 import { mostCopied, readRange } from "./grid/read-range";
 import { createRowBlocks } from "./grid/row-blocks";
@@ -80,12 +80,9 @@ export function TableExplorer(props: {
     }
   };
 
-  const at: GridPlace = {
-    row: Math.min(cursor.at.row, total - 1),
-    column: Math.min(cursor.at.column, shown.columns.length - 1),
-  };
-  const safeCursor: GridCursor = { at, anchor: cursor.anchor };
-  const range = toRange(safeCursor);
+  const inside = toInside(cursor, { rows: total, columns: shown.columns.length });
+  const { at } = inside;
+  const range = toRange(inside);
   const selected = { rows: range.lastRow - range.firstRow + 1, columns: range.lastColumn - range.firstColumn + 1 };
   const showWhole = ({ row, column: place }: GridPlace) => {
     const column = shown.columns[place];
@@ -128,7 +125,7 @@ export function TableExplorer(props: {
           onPin: (column, isPinned) => props.layout.set((before) => withPinned(before, column.name, isPinned)),
           onHide: (column) => props.layout.set((before) => withHidden(before, column.name, true)),
         }}
-        cursor={safeCursor}
+        cursor={inside}
         onCursor={setCursor}
         onOpen={showWhole}
         onCopy={() => void copy(range, false)}

@@ -3,14 +3,18 @@ import { vi } from "vitest";
 /**
  * Stands for a browser's page: with a window, what belongs to a draft is shared by its key, and drafts are stored.
  * `vi.unstubAllGlobals` takes it away again.
+ * @returns what is stored, and where events of the window are dispatched.
  */
-export function stubPage(): { items: Map<string, string> } {
+export function stubPage(): { items: Map<string, string>; events: EventTarget } {
   const items = new Map<string, string>();
+  const events = new EventTarget();
   vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => items.get(name) ?? null,
     setItem: (name: string, value: string) => items.set(name, value),
     removeItem: (name: string) => items.delete(name),
   });
-  return { items };
+  return { items, events };
 }

@@ -31,3 +31,32 @@ export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Par
   }, [missing, load]);
   return known;
 }
+
+/**
+ * A part of the program without which there is nothing to show, fetched when its place appears; null until it is there. When it does
+ * not come, the place fails with what kept it away.
+ * @param load always the same function: what it fetched is kept under it.
+ */
+export function useNeeded<Part>(load: () => Promise<Part>): Part | null {
+  const [part, setPart] = useState<Part | null>((loaded.get(load) as Part | undefined) ?? null);
+  useEffect(() => {
+    if (part !== null) return;
+    let left = false;
+    load().then(
+      (fetched) => {
+        loaded.set(load, fetched);
+        if (!left) setPart(fetched);
+      },
+      (error: unknown) => {
+        if (left) return;
+        setPart(() => {
+          throw error;
+        });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [load, part]);
+  return part;
+}

@@ -1,3 +1,4 @@
+import { locale } from "../locale";
 import { spendingWords } from "../spending-words";
 
 const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
@@ -15,5 +16,5 @@ export function formatCost(dollars: number | null): string {
   if (amount < 0.000_05) return `${sign}<$0.0001`;
   const hundredthsOfCents = Math.round(amount * 10_000);
   const fine = hundredthsOfCents < 10_000 && hundredthsOfCents % 100 !== 0;
-  return `${sign}$${amount.toLocaleString("en-US", fine ? fineDigits : digits)}`;
+  return `${sign}$${amount.toLocaleString(locale, fine ? fineDigits : digits)}`;
 }

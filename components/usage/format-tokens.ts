@@ -1,9 +1,11 @@
+import { locale } from "../locale";
+
 const thousand = 1_000;
 const million = 1_000_000;
 
 /** Tokens for a table: all digits, with thousands separators. */
 export function formatTokens(tokens: number): string {
-  return tokens.toLocaleString("en-US");
+  return tokens.toLocaleString(locale);
 }
 
 /** Tokens in little room: `820`, `4.1k`, `41k`, `1.2M`. */

@@ -3,6 +3,7 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { addFile, ask, drawnChart, samplePath, watchPage } from "./journey";
+import { seriousFindings } from "./serious-findings";
 
 let caveat: RunningCaveat;
 
@@ -48,7 +49,11 @@ test("upload, ask, see the chart, reload, rename, delete, undo", async ({ page }
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(list.getByRole("link", { name: /Heavy penguins/ })).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo" }).click();
+  const undo = page.getByRole("button", { name: "Undo" });
+  // Under a pointer a message stays.
+  await undo.hover();
+  expect(await seriousFindings(page)).toEqual([]);
+  await undo.click();
   await expect(list.getByRole("link", { name: /Heavy penguins/ })).toBeVisible();
   watch.assertQuiet();
 });

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { simpleSuccess } from "../../lib/testing/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { drawnChart, overflowOf, phone, watchPage } from "./journey";
+import { composerOf, drawnChart, overflowOf, phone, watchPage } from "./journey";
 import { seriousFindings } from "./serious-findings";
 
 /** A conversation of the built-in engine with one chart; gives its address. */
@@ -13,6 +13,28 @@ async function askForChart(url: string): Promise<{ address: string; id: string }
   const { id } = await api.ask("average body mass by species", [datasetId]);
   return { address: `${url}/s/${id}`, id };
 }
+
+/** How many of the scripts that the page has fetched draw charts, by what is written in them. */
+function drawingScripts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const addresses = performance
+      .getEntriesByType("resource")
+      .flatMap(({ name }) => (name.endsWith(".js") ? [name] : []));
+    const texts = await Promise.all(addresses.map(async (address) => (await fetch(address)).text()));
+    return texts.filter((text) => text.includes("js-plotly-plot")).length;
+  });
+}
+
+test("what draws charts is fetched once one is near, and not before", async ({ page, builtIn }) => {
+  const { address } = await askForChart(builtIn.url);
+  await page.goto(builtIn.url);
+  await expect(composerOf(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await drawingScripts(page)).toBe(0);
+  await page.goto(address);
+  await expect(drawnChart(page)).toBeVisible();
+  expect(await drawingScripts(page)).toBe(1);
+});
 
 test("a chart is edited in sight, keeps its look over a reload and in a copy, and can be as it was", async ({
   page,
@@ -75,6 +97,7 @@ test("a chart fills the page, shows its data as a table and is saved as one, on 
   await expect(dialog).toHaveCount(0);
   await figure.getByRole("button", { name: "Show its data as a table" }).click();
   await expect(figure.getByRole("row", { name: /Gentoo/ })).toContainText("5,076");
+  expect(await seriousFindings(page)).toEqual([]);
   await figure.getByRole("button", { name: "Save the chart" }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),

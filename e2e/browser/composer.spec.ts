@@ -4,6 +4,7 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { addCustomers, customers } from "./customers";
 import { addFile, ask, composerOf as composer, drawnChart, samplePath, watchPage } from "./journey";
+import { seriousFindings } from "./serious-findings";
 
 const chosen = (page: Page) => page.getByRole("list", { name: "Data for this question" });
 const queued = (page: Page) => page.getByRole("list", { name: "Asked next" });
@@ -166,6 +167,8 @@ test.describe("without a model", () => {
     const main = page.getByRole("main");
     await expect(main.getByText("5,076.02").first()).toBeVisible();
     await expect(main.getByText("The data cannot answer this")).toBeVisible();
+    await expect(main.locator("strong").first()).toBeVisible();
+    expect(await seriousFindings(page)).toEqual([]);
     await main.getByRole("button", { name: "See what the data has" }).click();
     await expect(page.getByRole("tab", { name: "Data quality", selected: true })).toBeVisible();
     await page.goto(builtIn.url);

@@ -3,7 +3,7 @@ import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { ApiClient } from "../api-client";
 import { openDataset, people } from "./dataset-journey";
-import { watchPage } from "./journey";
+import { ask, watchPage } from "./journey";
 
 let caveat: RunningCaveat;
 
@@ -85,6 +85,31 @@ test("what a person writes about data is kept, and told to models", async ({ pag
   await expect(about).toHaveValue("Members of a club");
   const profile = await fetch(`${caveat.url}/api/datasets/${id}/profile`);
   expect(((await profile.json()) as { text: string }).text).toContain("in full years");
+});
+
+test("the oldest of many datasets can be chosen, and goes along with the question", async ({ page }) => {
+  const api = new ApiClient(caveat.url);
+  const names = Array.from({ length: 25 }, (_, number) => `of many ${number + 1}`);
+  const added = await api.upload(
+    names.map((name, number) => ({ name: `${name}.csv`, content: `a,b\n${number},2\n3,4\n` })),
+  );
+  expect(added.status).toBe(201);
+  await page.goto(caveat.url);
+  await page.getByRole("button", { name: "Choose data" }).click();
+  for (const name of names) await expect(page.getByRole("menuitemcheckbox", { name: `${name} 2 × 2` })).toBeAttached();
+  await page.getByRole("menuitemcheckbox", { name: "of many 1 2 × 2" }).click();
+  await page.keyboard.press("Escape");
+  await expect(
+    page.getByRole("list", { name: "Data for this question" }).getByText("of many 1", { exact: true }),
+  ).toBeVisible();
+  await ask(page, "how many rows are there?");
+  await expect(page.getByRole("main").getByRole("link", { name: "of many 1", exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/Checked/)
+      .first(),
+  ).toBeVisible();
 });
 
 test("deleting tells which conversations use the data, and they keep their answers", async ({ page }) => {

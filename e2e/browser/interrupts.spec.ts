@@ -115,34 +115,43 @@ test("approach, plan and result are asked for, also across a restart of the serv
   watch.assertQuiet();
 });
 
-test("two approaches are both run and then stand side by side", async ({ page }) => {
-  model.setScript({ ...twoWays, explain_results: ["The **mean** age.", "The **median** age."] });
+test("all of three ways are run, and then their versions stand side by side", async ({ page }) => {
+  const measures = ["mean", "median", "trimmed mean"];
+  model.setScript({
+    ...withWays(["Mean", "Median", "Trimmed mean"]),
+    explain_results: measures.map((measure) => `The **${measure}** age.`),
+  });
   const watch = watchPage(page, caveat.url);
   await page.goto(caveat.url);
   await addFile(page, customers, "customers");
   await page.getByRole("button", { name: /^Approvals/ }).click();
   await page.getByRole("menuitemradio", { name: /Asks first/ }).click();
   await ask(page, ageQuestion);
-  await card(page, "Choose a way to answer").getByRole("button", { name: "Run both and compare" }).press("Enter");
+  await card(page, "Choose a way to answer").getByRole("button", { name: "Run all 3 and compare" }).press("Enter");
   await expect(decisions(page)).toContainText("You chose “Mean”");
+  const plan = card(page, "Approve the plan");
+  await expect(plan).toBeFocused();
+  await plan.getByRole("combobox", { name: "After this" }).selectOption("session");
   // By the shortcut of a card that waits, from anywhere.
-  await expect(card(page, "Approve the plan")).toBeFocused();
   await page.keyboard.press("Control+Alt+Enter");
-  await expect(card(page, "Review the result")).toBeFocused();
-  await page.keyboard.press("Control+Alt+Enter");
-  await expect(decisions(page)).toContainText("You accepted the result");
-  await expect(card(page, "Approve the plan")).toBeFocused();
-  await page.keyboard.press("Control+Alt+Enter");
-  await expect(card(page, "Review the result")).toBeFocused();
-  await page.keyboard.press("Control+Alt+Enter");
-  const comparison = page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" });
-  await expect(comparison).toBeVisible();
+  for (let way = 1; way <= measures.length; way += 1) {
+    await expect(card(page, "Review the result")).toBeFocused();
+    await page.keyboard.press("Control+Alt+Enter");
+    await expect(main(page).getByText(`The ${measures[way - 1] ?? ""} age.`)).toBeVisible();
+  }
+  const comparison = (left: string) => page.getByRole("dialog", { name: `${left} and v3.0 side by side` });
+  await expect(comparison("v1.0")).toBeVisible();
   await page.reload();
-  await expect(comparison).toBeVisible();
+  await expect(comparison("v1.0")).toBeVisible();
+  await page.getByRole("combobox", { name: "Version on the left" }).selectOption("v2.0");
+  await expect(comparison("v2.0").getByRole("region", { name: "Verdict" })).toContainText(
+    /v2\.0.*check.*v3\.0.*check/is,
+  );
   await page.keyboard.press("Escape");
-  await expect(comparison).toHaveCount(0);
+  await expect(comparison("v2.0")).toHaveCount(0);
   await page.reload();
-  await expect(main(page).getByText("The median age.")).toBeVisible();
-  await expect(comparison).toHaveCount(0);
+  await expect(main(page).getByText("The trimmed mean age.")).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Version v3.0, 3 of 3" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   watch.assertQuiet();
 });

@@ -59,6 +59,29 @@ test("a way is described in own words, a plan changed and approved, a result rev
   watch.assertQuiet();
 });
 
+test("a plan is rejected and the question tried again, this time without further questions", async ({
+  page,
+  scripted: { caveat, model },
+}) => {
+  model.setScript(withWays(["Mean", "Median"]));
+  const { id } = await askForAge(new ApiClient(caveat.url), "ask");
+  await page.goto(`${caveat.url}/s/${id}`);
+  const choice = card(page, "Choose a way to answer");
+  await expect(choice).toBeFocused();
+  await tabAndEnter(page, choice.getByRole("button", { name: "Go this way" }));
+  const plan = card(page, "Approve the plan");
+  await expect(plan).toBeFocused();
+  await tabAndEnter(page, plan.getByRole("button", { name: "Reject" }));
+  await expect(decisions(page)).toContainText("You rejected the plan, so nothing was computed");
+  await expect(main(page).getByText("Nothing of this run is shown as an answer.")).toBeVisible();
+  await tabAndEnter(page, main(page).getByRole("button", { name: "Retry" }));
+
+  await expect(choice).toBeFocused();
+  await tabAndEnter(page, choice.getByRole("button", { name: "Just go" }));
+  await expect(main(page).getByText(ageAnswer)).toBeVisible();
+  await expect(decisions(page).getByRole("listitem")).toHaveText([/without further questions/]);
+});
+
 test("a question of the analyst is answered", async ({ page, scripted: { caveat, model } }) => {
   model.setScript(ambiguous);
   const { id } = await askForAge(new ApiClient(caveat.url));

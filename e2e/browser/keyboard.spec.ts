@@ -3,25 +3,13 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { grid, people, rowCells, rowStatus } from "./dataset-journey";
 import { composerOf, drawnChart, watchPage } from "./journey";
-import { chooseEntry, goToRegion, tabAndEnter, tabTo } from "./keyboard";
+import { chooseEntry, goToRegion, holdsFocus, openAlive, tabAndEnter, tabTo } from "./keyboard";
 
 // No pointer is used here: what is done is done by keys, from where the focus is.
 
 const main = (page: Page) => page.getByRole("main");
 const list = (page: Page) => page.getByRole("navigation", { name: "Conversations" });
 const transcript = (page: Page) => page.locator("[data-transcript]");
-
-/** Opens a page with a composer and goes there, which works as soon as the page has come alive. */
-async function openAlive(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(async () => {
-    await page.keyboard.press("Shift+Escape");
-    await expect(composerOf(page)).toBeFocused({ timeout: 200 });
-  }).toPass();
-}
-
-/** Whether the focus is somewhere in the page, so that the way goes on from there. */
-const holdsFocus = (page: Page) => page.evaluate(() => document.activeElement !== document.body);
 
 test("a sample is asked about, and its answer looked into, at its side as well", async ({ page, builtIn }) => {
   const watch = watchPage(page, builtIn.url);
@@ -66,7 +54,18 @@ test("a sample is asked about, and its answer looked into, at its side as well",
   watch.assertQuiet();
 });
 
-test("a chart is changed, spread over the page, and read as a table", async ({ page, builtIn }) => {
+/** Takes an entry of the menu that has the focus; gives the name of the file that it saves. */
+async function saveByKeys(page: Page, entry: string): Promise<string> {
+  await page.keyboard.press("Enter");
+  const saved = page.waitForEvent("download");
+  await chooseEntry(page, entry);
+  return (await saved).suggestedFilename();
+}
+
+test("a chart is changed, spread over the page, read as a table and saved, its answer judged and branched from", async ({
+  page,
+  builtIn,
+}) => {
   const api = new ApiClient(builtIn.url);
   const { id: datasetId } = await api.addSample("penguins");
   const { id } = await api.ask("average body mass by species", [datasetId]);
@@ -88,6 +87,16 @@ test("a chart is changed, spread over the page, and read as a table", async ({ p
   await tabTo(page, editor.getByLabel("Scale of the axis below"));
   await page.keyboard.press("ArrowDown");
   await expect(chart.locator(".js-plotly-plot .main-svg").first()).toBeVisible();
+  const saving = answer.getByRole("button", { name: "Save the chart" });
+  await tabTo(page, saving, "Shift+Tab");
+  for (const [entry, name] of [
+    ["Picture (PNG)", /\.png$/],
+    ["Drawing (SVG)", /\.svg$/],
+    ["Data as a table (CSV)", /\.csv$/],
+  ] as const) {
+    expect(await saveByKeys(page, entry)).toMatch(name);
+    await expect(saving).toBeFocused();
+  }
   await tabAndEnter(page, answer.getByRole("button", { name: "Show its data as a table" }), "Shift+Tab");
   await expect(chart.getByRole("row", { name: /Gentoo/ })).toBeVisible();
   await tabAndEnter(page, answer.getByRole("button", { name: "Full screen" }));
@@ -98,6 +107,22 @@ test("a chart is changed, spread over the page, and read as a table", async ({ p
   await expect(answer.getByRole("button", { name: "Full screen" })).toBeFocused();
   await tabAndEnter(page, editor.getByRole("button", { name: "As it was made" }));
   await expect(chart).toHaveCount(0);
+  expect(await holdsFocus(page)).toBe(true);
+
+  const helped = answer.getByRole("button", { name: "This helped" });
+  await tabAndEnter(page, helped);
+  await expect(helped).toHaveAttribute("aria-pressed", "true");
+  await tabAndEnter(page, answer.getByRole("button", { name: "This did not help" }));
+  await expect(helped).toHaveAttribute("aria-pressed", "false");
+  await tabTo(page, answer.getByLabel(/^What was wrong/));
+  await page.keyboard.type("I wanted the median.");
+  await page.keyboard.press("Enter");
+  await expect(answer.getByText("Kept. Thank you.")).toBeVisible();
+  expect(await holdsFocus(page)).toBe(true);
+  await tabAndEnter(page, answer.getByRole("button", { name: "More about this answer" }), "Shift+Tab");
+  await chooseEntry(page, "Branch from here");
+  await expect(page.getByRole("heading", { level: 1, name: /\(copy\)$/ })).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(id));
 });
 
 test("a conversation is found, named anew, pinned, deleted, and brought back", async ({ page, builtIn }) => {
@@ -199,7 +224,7 @@ test("the settings are reached, the engine tried, the theme chosen", async ({ pa
   await tabAndEnter(page, page.getByRole("link", { name: "Settings" }), "Shift+Tab");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await tabAndEnter(page, page.getByRole("button", { name: "Test the engine" }));
-  await expect(page.getByText("The built-in engine works.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "What the test found" })).toContainText("The built-in engine works.");
   const dark = page.getByRole("radio", { name: "Dark" });
   await tabTo(page, page.getByRole("radio", { checked: true }));
   for (let step = 0; step < 3 && !(await dark.isChecked()); step += 1) await page.keyboard.press("ArrowDown");

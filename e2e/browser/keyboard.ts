@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { composerOf } from "./journey";
 
 /** More stops than any way through a page of a test has. */
 const mostStops = 200;
@@ -37,4 +38,18 @@ export async function chooseEntry(page: Page, name: string | RegExp): Promise<vo
     await page.keyboard.press("ArrowDown");
   }
   throw new Error(`The arrow keys do not lead to ${String(name)}.`);
+}
+
+/** Opens a page with a composer and goes there, which works as soon as the page has come alive. */
+export async function openAlive(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(async () => {
+    await page.keyboard.press("Shift+Escape");
+    await expect(composerOf(page)).toBeFocused({ timeout: 200 });
+  }).toPass();
+}
+
+/** Whether the focus is somewhere in the page, so that the way goes on from there. */
+export function holdsFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement !== document.body);
 }

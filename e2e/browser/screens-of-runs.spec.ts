@@ -108,7 +108,7 @@ test("versions at the side, two of them compared, one to go back to, and what a 
   });
 });
 
-test("an answer that was repaired, with its steps", async ({ page, scripted }) => {
+test("an answer that was repaired, with its steps and its checks", async ({ page, scripted }) => {
   scripted.model.setScript(remediationLoop.script);
   const session = await api.ask(remediationLoop.question, [await addCustomers(api)]);
   await examineScreen(page, { address: addressOf(session), until: (page) => main(page).getByText(/· 1 fix/) });
@@ -116,6 +116,11 @@ test("an answer that was repaired, with its steps", async ({ page, scripted }) =
     .getByRole("button", { name: /· 1 fix/ })
     .click();
   await expect(main(page).getByText("attempt 2 of 2").first()).toBeVisible();
+  await main(page)
+    .getByRole("button", { name: /checks? pass/ })
+    .click();
+  await expect(main(page).getByText("(passed)").first()).toBeAttached();
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("a server that does not answer is told on every page, until it does again", async ({

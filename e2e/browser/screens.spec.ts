@@ -3,7 +3,7 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import { people } from "./dataset-journey";
 import { examineScreen, type Layer } from "./examine-screen";
-import { drawnChart, overflowOf } from "./journey";
+import { drawnChart, overflowOf, phone } from "./journey";
 import { seriousFindings } from "./serious-findings";
 
 const main = (page: Page) => page.getByRole("main");
@@ -194,4 +194,26 @@ test("code that cannot be fetched is told, and asked for again", async ({ page, 
   await expect(page.getByText("No model was asked: this answer was computed by code alone.")).toBeVisible();
   await page.keyboard.press("Control+/");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+});
+
+test("a frame that fails is told in its place, with a way on that works", async ({ page, builtIn }) => {
+  // What the frame asks of the browser fails until it is said that it works again.
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => {
+      if (query.includes("48rem") && sessionStorage.getItem("works") === null) throw new Error("broken");
+      return ask(query);
+    };
+  });
+  const address = await askAboutPenguins(builtIn.url, "how many rows are there?");
+  await page.goto(address);
+  await expect(page.getByRole("heading", { name: "This page stopped working" })).toBeVisible();
+  await expect(page.getByText("Try again, or go on with a new question.")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.setViewportSize(phone);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.evaluate(() => sessionStorage.setItem("works", "again"));
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(main(page).getByText("344").first()).toBeVisible();
+  await expect(page).toHaveURL(address);
 });

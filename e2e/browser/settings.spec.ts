@@ -19,7 +19,7 @@ test("the installation tells what it is, by keyboard from the sidebar", async ({
   await expect(section(page, "Sandbox")).toContainText(/Tier: (namespaces|landlock)/);
   await expect(section(page, "Storage")).toContainText(/Datasets originals and tables\s*[1-9]/);
   await section(page, "Engine").getByRole("button", { name: "Test the engine" }).press("Enter");
-  await expect(section(page, "Engine").getByText("The built-in engine works.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "What the test found" })).toContainText("The built-in engine works.");
   watch.assertQuiet();
 });
 
@@ -49,7 +49,7 @@ test("a standing approval is seen and taken back", async ({ page, builtIn }) => 
   expect(await (await api.send("GET", "/api/settings")).json()).toMatchObject({ plansApproved: false });
 });
 
-test("the theme is chosen, holds everywhere, and is kept", async ({ page, builtIn }) => {
+test("the theme is chosen, holds everywhere, is kept, and goes by the system again", async ({ page, builtIn }) => {
   await page.goto(`${builtIn.url}/settings`);
   await section(page, "Appearance").getByRole("radio", { name: "Dark" }).check();
   const dark = () => page.evaluate(() => document.documentElement.classList.contains("dark"));
@@ -59,4 +59,12 @@ test("the theme is chosen, holds everywhere, and is kept", async ({ page, builtI
   expect(await dark()).toBe(true);
   await section(page, "Appearance").getByRole("radio", { name: "Light" }).check();
   expect(await dark()).toBe(false);
+  await section(page, "Appearance").getByRole("radio", { name: "Dark" }).check();
+  await section(page, "Appearance").getByRole("radio", { name: "System" }).check();
+  expect(await dark()).toBe(false);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(dark).toBe(true);
+  await page.reload();
+  await expect(section(page, "Appearance").getByRole("radio", { name: "System" })).toBeChecked();
+  expect(await dark()).toBe(true);
 });

@@ -5,6 +5,7 @@ import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { ageAnswer, ageQuestion, askForAge, withWays } from "./customers";
 import { ask, overflowOf, phone, watchPage } from "./journey";
+import { seriousFindings } from "./serious-findings";
 
 const hostile = '<img src=x onerror="document.title=1">';
 const chart = 'fig = px.histogram(df, x="age", template="plotly_white", title="Ages of customers")';
@@ -94,7 +95,9 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
   watch.assertQuiet();
 });
 
-test("an answer says that it is stale, a branch goes its own way, in the dark on a phone", async ({ browser }) => {
+test("an answer says that it is stale until it is made again, a branch goes its own way, in the dark on a phone", async ({
+  browser,
+}) => {
   const api = new ApiClient(caveat.url);
   const session = await askForAge(api);
   const send = (body: object) => api.send("POST", `/api/sessions/${session.id}/messages?wait=true`, body);
@@ -107,6 +110,9 @@ test("an answer says that it is stale, a branch goes its own way, in the dark on
   await page.goto(`${caveat.url}/s/${session.id}`);
   const stale = main.getByRole("note").filter({ hasText: "Stale" });
   await expect(stale).toContainText(`Made with v1.0 of “${ageQuestion}”, which is v2.0 now.`);
+  const second = main.getByRole("article", { name: "How old is the oldest?" });
+  await expect(second.getByRole("figure", { name: "Ages of customers" }).getByText("Stale")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
   const first = main.getByRole("article", { name: ageQuestion });
   await first.getByRole("button", { name: "Compare, roll back" }).click();
   await page.getByRole("button", { name: "v1.0: Compare with v2.0" }).click();
@@ -114,8 +120,20 @@ test("an answer says that it is stale, a branch goes its own way, in the dark on
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" })).toHaveCount(0);
+  await page.getByRole("button", { name: "v1.0: Roll back to this…" }).click();
+  const rollback = page.getByRole("dialog", { name: "Roll back to v1.0?" });
+  await expect(rollback.getByRole("button", { name: "Roll back to v1.0" })).toBeEnabled();
+  await expect(rollback).toBeInViewport({ ratio: 1 });
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  await page.keyboard.press("Escape");
+  await expect(rollback).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await second.getByRole("button", { name: "Answer it again" }).click();
+  await expect(second.getByRole("button", { name: "Version v2.0, 2 of 2" })).toBeVisible();
+  await expect(stale).toHaveCount(0);
+  await expect(second.getByText("Stale")).toHaveCount(0);
 
   await first.getByRole("button", { name: "More about this answer" }).click();
   await page.getByRole("menuitem", { name: "Branch from here" }).click();

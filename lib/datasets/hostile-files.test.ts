@@ -36,6 +36,28 @@ test("ten thousand columns are looked at", async () => {
   ]);
 });
 
+test("far more columns than one statement has memory for are read", async () => {
+  const columns = Array.from({ length: 1050 }, (_, index) => index);
+  const lines = [columns.map((index) => `c${index}`), ...[0, 1, 2].map((row) => columns.map((index) => index + row))];
+  await inTemporaryFolder(async (folder) => {
+    const [source, parquet] = [path.join(folder, "original"), path.join(folder, "data.parquet")];
+    await writeFile(source, lines.map((row) => row.join(",")).join("\n"));
+    const reader = createDatasetReader({ threads: 1, memoryLimit: "100MB" });
+    try {
+      const { profile } = await reader.read({ source, fileName: "x.csv", parquet });
+      const { rows } = await reader.rows({ parquet, columns: [0, 1049], offset: 0, limit: 5 });
+      expect([profile.columns.length, profile.columns[1049]?.mean]).toEqual([1050, 1050]);
+      expect(rows).toEqual([
+        [0, 1049],
+        [1, 1050],
+        [2, 1051],
+      ]);
+    } finally {
+      await reader.close();
+    }
+  });
+});
+
 test.each([`"`, ""])(
   "a cell of 50 million characters between %j is refused, and nothing is left of it",
   async (quote) => {

@@ -10,9 +10,10 @@ import { toCaveatError } from "./duck/to-caveat-error";
 import { withTableSource, type ForeignPrograms, type TableSource } from "./foreign/table-source";
 import { readParquetTable } from "./parquet/read-parquet-table";
 import { describeBareTexts } from "./profile/describe-bare-texts";
+import { describeColumns } from "./profile/describe-columns";
 import { describeLoneRows } from "./profile/describe-lone-rows";
 import { findDoubtfulValues } from "./profile/find-doubtful-values";
-import { findTotalRow } from "./profile/find-total-row";
+import { findTotalRows } from "./profile/find-total-rows";
 import { profileTable } from "./profile/profile-table";
 
 type ReadOptions = Parameters<DatasetReader["read"]>[0];
@@ -83,7 +84,8 @@ async function storeTable(
       assertColumns(profile);
       const notices = [...table.notices, ...read.notices];
       notices.push(...(await describeBareTexts(duck, { parquet: part, bare })));
-      notices.push(...findTotalRow(profile), ...describeLoneRows(alone), ...findDoubtfulValues(profile));
+      notices.push(...(await findTotalRows(duck, { parquet: part, profile })));
+      notices.push(...describeLoneRows(alone), ...findDoubtfulValues(profile), ...describeColumns(profile));
       if (profile.rowCount === 0) notices.push({ text: "The table has column names but no rows.", columns: [] });
       await publish(part, options.parquet);
       const { rowCount } = profile;

@@ -26,6 +26,19 @@ test("a relation becomes one compressed file, its rows in order, under any names
   });
 });
 
+test("very many columns become one file as well, their rows side by side as they were", async () => {
+  await withFiles(["t.parquet"], async (session, [target = ""]) => {
+    const columns = Array.from({ length: 1100 }, (_, index) => ({ name: `c${index}`, value: `i * ${index}` }));
+    await writeParquet(session, { relation: "range(5000) t(i)", target, columns });
+    const file = `read_parquet(${quoteLiteral(target)}, file_row_number = true)`;
+    const isEven = `bool_and(c1 = file_row_number AND c250 = 250 * file_row_number AND c1099 = 1099 * file_row_number)`;
+    expect(await session.query(`SELECT count(*), ${isEven} FROM ${file}`)).toEqual([["5000", true]]);
+    const groups = `SELECT DISTINCT row_group_num_rows FROM parquet_metadata(${quoteLiteral(target)}) ORDER BY 1`;
+    expect(await session.query(groups)).toEqual([["904"], ["2048"]]);
+    expect(await session.query("SELECT table_name FROM duckdb_tables()")).toEqual([]);
+  });
+});
+
 test("a value that cannot be computed leaves an error and no rows", async () => {
   await withFiles(["t.parquet"], async (session, [target = ""]) => {
     const columns = [{ name: "n", value: "CAST('x' || i AS INTEGER)" }];

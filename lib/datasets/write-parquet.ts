@@ -1,16 +1,63 @@
 import type { DuckSession } from "./duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "./duck/sql-text";
 
-/**
- * Writes a relation as one Parquet file, rows in the order of the relation. The file is not complete before this returns.
- * @param options.columns name and SQL of each value.
- */
+/** A column to be written: its name and the SQL of its value. */
+interface WrittenColumn {
+  name: string;
+  value: string;
+}
+
+/** So many cells are a row group: few enough that the file of a wide table has several, which are read side by side. */
+const cellsAGroup = 2_000_000;
+/** Fewest and most rows of a row group, which has a multiple of the first. */
+const [fewestRows, mostRows] = [2048, 122_880];
+/** Room for the different texts of a row group, in bytes, is shared by all columns, none of which gets more than DuckDB gives by itself. */
+const [dictionaries, mostOfOne, leastOfOne] = [16 * 1024 * 1024, 1024 * 1024, 8 * 1024];
+
+/** How a table of so many columns is divided. Without that, DuckDB takes megabytes for each column, however few rows there are. */
+function toSizes(columnCount: number): string {
+  const fitting = Math.floor(cellsAGroup / Math.max(1, columnCount) / fewestRows) * fewestRows;
+  const rows = Math.min(mostRows, Math.max(fewestRows, fitting));
+  const bytes = Math.min(mostOfOne, Math.max(leastOfOne, Math.floor(dictionaries / Math.max(1, columnCount))));
+  return `ROW_GROUP_SIZE ${rows}, STRING_DICTIONARY_PAGE_SIZE_LIMIT ${bytes}`;
+}
+
+const toList = (columns: readonly WrittenColumn[]) =>
+  columns.map(({ name, value }) => `${value} AS ${quoteIdentifier(name)}`).join(", ");
+
+/** Values of more columns are worked out in pieces of so many: one statement takes a hundred kilobytes for each, and long to be prepared. */
+const columnsAPiece = 200;
+/** From so many columns on that takes too much of either. */
+const wide = 1000;
+
+/** Works out the values of many columns and gives the tables that hold them side by side, rows in the order of the relation. */
+async function makePieces(
+  session: DuckSession,
+  { relation, columns }: { relation: string; columns: readonly WrittenColumn[] },
+): Promise<string[]> {
+  const pieces: string[] = [];
+  for (let start = 0; start < columns.length; start += columnsAPiece) {
+    const piece = `written_${pieces.length}`;
+    const values = toList(columns.slice(start, start + columnsAPiece));
+    await session.query(`CREATE OR REPLACE TEMP TABLE ${piece} AS SELECT ${values} FROM ${relation}`);
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** Writes a relation as one Parquet file, rows in the order of the relation. The file is not complete before this returns. */
 export async function writeParquet(
   session: DuckSession,
-  options: { relation: string; target: string; columns: readonly { name: string; value: string }[] },
+  options: { relation: string; target: string; columns: readonly WrittenColumn[] },
 ): Promise<void> {
-  const values = options.columns.map(({ name, value }) => `${value} AS ${quoteIdentifier(name)}`).join(", ");
+  const { columns, target } = options;
+  const pieces = columns.length < wide ? [] : await makePieces(session, options);
+  const table =
+    pieces.length === 0
+      ? `SELECT ${toList(columns)} FROM ${options.relation}`
+      : `SELECT * FROM ${pieces.join(" POSITIONAL JOIN ")}`;
   await session.query(
-    `COPY (SELECT ${values} FROM ${options.relation}) TO ${quoteLiteral(options.target)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, USE_TMP_FILE false)`,
+    `COPY (${table}) TO ${quoteLiteral(target)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, ${toSizes(columns.length)}, USE_TMP_FILE false)`,
   );
+  for (const piece of pieces) await session.query(`DROP TABLE ${piece}`);
 }

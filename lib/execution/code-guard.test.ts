@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openAttackBench, pythonOfTests, type AttackBench } from "./attacks/attack-bench";
+import { describe, expect } from "vitest";
+import { pythonOfTests } from "./attacks/python-of-tests";
+import { it } from "./attacks/shared-bench";
 import { strongestTier } from "./attacks/tiers";
 
 /** What the guard says of each program: its sentence, or null. */
@@ -229,16 +230,10 @@ describe("the code guard", () => {
 });
 
 describe("the code guard in an execution", () => {
-  let bench: AttackBench;
-  beforeAll(async () => {
-    bench = await openAttackBench();
-  });
-  afterAll(() => bench.close());
-
   const code = `print("ran")\nx = 1`;
 
-  it("keeps the code from running", async () => {
-    const job = await bench.job(code, strongestTier, { guard: true });
+  it("keeps the code from running", async ({ warmBench }) => {
+    const job = await warmBench.job(code, strongestTier, { guard: true });
     expect({ output: job.output, reply: JSON.parse(job.reply) as unknown }).toEqual({
       output: "",
       reply: {
@@ -251,13 +246,13 @@ describe("the code guard in an execution", () => {
     });
   });
 
-  it("is not asked unless it is wanted, and leaves faults of the syntax to Python", async () => {
-    expect((await bench.job(code, strongestTier)).output).toBe("ran\n");
-    expect(await bench.attack("result = (", strongestTier, { guard: true })).toBe("SyntaxError");
+  it("is not asked unless it is wanted, and leaves faults of the syntax to Python", async ({ warmBench }) => {
+    expect((await warmBench.job(code, strongestTier)).output).toBe("ran\n");
+    expect(await warmBench.attack("result = (", strongestTier, { guard: true })).toBe("SyntaxError");
   });
 
-  it("is no barrier: hostile code passes it and meets the sandbox", async () => {
+  it("is no barrier: hostile code passes it and meets the sandbox", async ({ warmBench }) => {
     const hostile = `import os\nresult = os.fork()`;
-    expect(await bench.attack(hostile, strongestTier, { guard: true })).toBe("PermissionError");
+    expect(await warmBench.attack(hostile, strongestTier, { guard: true })).toBe("PermissionError");
   });
 });

@@ -12,6 +12,9 @@ import { strongestTier } from "./attacks/tiers";
 
 let folder = "";
 let executor: CodeExecutor;
+/** What other files of the worker have warm. */
+let others: number[] = [];
+const pythons = () => pythonsOfTest(others);
 const options = () => ({
   ...pythonOfTests,
   socketDirectory: folder,
@@ -22,6 +25,7 @@ const options = () => ({
 });
 
 beforeAll(async () => {
+  others = pythonsOfTest();
   folder = await mkdtemp(path.join(tmpdir(), "executor-"));
   executor = createPythonExecutor(options());
 });
@@ -50,7 +54,7 @@ describe("an executor", { timeout: 90_000 }, () => {
       python: expect.stringMatching(/^3\.\d+\.\d+$/) as unknown,
       libraries: expect.objectContaining({ pandas: expect.stringMatching(/^3\./) as unknown }) as unknown,
     });
-    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
+    await expect.poll(() => pythons().length, { timeout: 1000, interval: 20 }).toBe(1);
   });
 
   it("gives a whole outcome", async () => {
@@ -94,13 +98,13 @@ describe("an executor", { timeout: 90_000 }, () => {
     const running = run("import time\nprint('begun')\ntime.sleep(60)", {
       signal: stop.signal,
       onOutput: () => {
-        during = pythonsOfTest();
+        during = pythons();
         stop.abort();
       },
     });
     await expect(running).rejects.toMatchObject({ code: "cancelled" });
     expect(during.length).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
+    await expect.poll(() => pythons().length, { timeout: 1000, interval: 20 }).toBe(1);
     expect((await run("result = 1")).status).toBe("succeeded");
   });
 
@@ -109,8 +113,8 @@ describe("an executor", { timeout: 90_000 }, () => {
   });
 
   it("A79 runs code again whose warm process was killed, on a fresh one", async () => {
-    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
-    const before = pythonsOfTest();
+    await expect.poll(() => pythons().length, { timeout: 1000, interval: 20 }).toBe(1);
+    const before = pythons();
     let killed = false;
     const outcome = await run("import time\nprint('begun')\ntime.sleep(0.5)\nresult = 1", {
       onOutput: () => {
@@ -124,8 +128,8 @@ describe("an executor", { timeout: 90_000 }, () => {
 
   it("A79 leaves no worker behind when its supervisor is killed", async () => {
     await run("result = 1");
-    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
-    const zygote = pythonsOfTest()[0] ?? 0;
+    await expect.poll(() => pythons().length, { timeout: 1000, interval: 20 }).toBe(1);
+    const zygote = pythons()[0] ?? 0;
     let family: number[] = [];
     const outcome = await run("import time\nprint('begun')\ntime.sleep(0.5)\nresult = 1", {
       onOutput: () => {
@@ -143,13 +147,13 @@ describe("an executor", { timeout: 90_000 }, () => {
 
   it("tells of a worker that is killed from outside what that means, and the next execution is fine", async () => {
     await run("result = 1");
-    await expect.poll(() => pythonsOfTest().length, { timeout: 1000, interval: 20 }).toBe(1);
-    const [zygote = 0] = pythonsOfTest();
+    await expect.poll(() => pythons().length, { timeout: 1000, interval: 20 }).toBe(1);
+    const [zygote = 0] = pythons();
     const outcome = await run("import time\nprint('begun')\ntime.sleep(60)", {
       onOutput: () => process.kill(descendantsOf(zygote)[1] ?? 0, "SIGKILL"),
     });
     expect(outcome).toMatchObject({ status: "failed", failure: { kind: "memory" }, stdout: "begun\n" });
-    await expect.poll(() => pythonsOfTest(), { timeout: 1000, interval: 20 }).toEqual([zygote]);
+    await expect.poll(() => pythons(), { timeout: 1000, interval: 20 }).toEqual([zygote]);
     expect((await run("result = 1")).status).toBe("succeeded");
   });
 
@@ -272,6 +276,6 @@ it("A81 leaves no Python when the server is killed", async () => {
 
 it("ends every process and removes its folder when it closes", async () => {
   await executor.close();
-  expect(pythonsOfTest()).toEqual([]);
+  expect(pythons()).toEqual([]);
   await expect(run("result = 1")).rejects.toMatchObject({ code: "executor_unavailable" });
 });

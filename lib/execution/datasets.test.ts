@@ -1,6 +1,7 @@
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openAttackBench, type AttackBench } from "./attacks/attack-bench";
+import { expect } from "vitest";
+import type { AttackBench } from "./attacks/attack-bench";
+import { it } from "./attacks/shared-bench";
 import { defaultLimits } from "./limits";
 import { runJob } from "./run-job";
 import { toOutcome } from "./to-outcome";
@@ -18,13 +19,11 @@ pq.write_table(pa.table({
 pq.write_table(pa.table({"city": ["Oslo"]}), ${JSON.stringify(cities)})
 result = 1`;
 
-beforeAll(async () => {
-  bench = await openAttackBench();
+it.beforeAll(async ({ warmBench }) => {
+  bench = warmBench;
   const made = making(path.join(bench.folder, "people"), path.join(bench.folder, "cities"));
   expect(await bench.attack(made, "unsafe-none")).toBe(1);
 });
-
-afterAll(() => bench.close());
 
 async function run(code: string) {
   const datasets = [

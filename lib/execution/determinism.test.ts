@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect } from "vitest";
 import { openAttackBench, type AttackBench } from "./attacks/attack-bench";
+import { it } from "./attacks/shared-bench";
 import { strongestTier } from "./attacks/tiers";
 
 let benches: AttackBench[] = [];
 
-beforeAll(async () => {
-  benches = await Promise.all([openAttackBench(), openAttackBench()]);
+it.beforeAll(async ({ warmBench }) => {
+  benches = [warmBench, await openAttackBench()];
 });
 
-afterAll(() => Promise.all(benches.map((bench) => bench.close())));
+afterAll(() => benches[1]?.close());
 
 const cases: [name: string, code: string][] = [
   ["a sample of a frame", `frame = pd.DataFrame({"a": range(1000)})\nresult = frame.sample(20)["a"].sum()`],

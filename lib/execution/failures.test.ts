@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { ExecutionOutcome } from "@/lib/domain/execution";
-import { openAttackBench, type AttackBench } from "./attacks/attack-bench";
+import type { AttackBench } from "./attacks/attack-bench";
+import { it } from "./attacks/shared-bench";
 import { defaultLimits, type ExecutionLimits } from "./limits";
 import { toOutcome } from "./to-outcome";
 import { strongestTier } from "./attacks/tiers";
 
 let bench: AttackBench;
 
-beforeAll(async () => {
-  bench = await openAttackBench();
+it.beforeAll(({ warmBench }) => {
+  bench = warmBench;
 });
-
-afterAll(() => bench.close());
 
 async function run(code: string, changed: Partial<ExecutionLimits> = {}): Promise<ExecutionOutcome> {
   const limits = { ...defaultLimits, ...changed };

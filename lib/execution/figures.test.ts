@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { openAttackBench, type AttackBench } from "./attacks/attack-bench";
+import { expect } from "vitest";
+import type { AttackBench } from "./attacks/attack-bench";
+import { it } from "./attacks/shared-bench";
 import { defaultLimits } from "./limits";
 import { toOutcome } from "./to-outcome";
 import { strongestTier } from "./attacks/tiers";
 
 let bench: AttackBench;
 
-beforeAll(async () => {
-  bench = await openAttackBench();
+it.beforeAll(({ warmBench }) => {
+  bench = warmBench;
 });
-
-afterAll(() => bench.close());
 
 async function run(code: string) {
   const job = await bench.job(code, strongestTier);

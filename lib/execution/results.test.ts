@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
-import { openAttackBench, type AttackBench, type AttackOptions } from "./attacks/attack-bench";
+import type { AttackBench, AttackOptions } from "./attacks/attack-bench";
+import { it } from "./attacks/shared-bench";
 import { defaultLimits } from "./limits";
 import { toOutcome } from "./to-outcome";
 import { strongestTier } from "./attacks/tiers";
 
 let bench: AttackBench;
 
-beforeAll(async () => {
-  bench = await openAttackBench();
+it.beforeAll(({ warmBench }) => {
+  bench = warmBench;
 });
-
-afterAll(() => bench.close());
 
 async function run(code: string, options?: AttackOptions): Promise<ExecutionOutcome> {
   const job = await bench.job(code, strongestTier, options);

@@ -63,6 +63,36 @@ describe("a dataset that waits to be read", () => {
     expect(await persistence.readings.findClaimable()).not.toContain(versionId);
   });
 
+  it("is as the last version that was read, with the reason, when another reading of it fails", async () => {
+    const first = buildDataset({ reading: { sheet: "May" } });
+    await persistence.datasets.create(first);
+    const { bytes, fingerprint } = first;
+    const unread = { versionId: DatasetVersionId.create(), format: "csv", bytes, fingerprint, folder: "datasets/two" };
+    const { id, versionId } = await persistence.datasets.addUnreadVersion(first.id, unread);
+    const notice = { text: "It ends within quotes.\0", columns: [] };
+    const { readings } = persistence;
+    await readings.claim(versionId, "here");
+    expect(await readings.fallBack(versionId, "elsewhere", notice)).toBe(false);
+    expect(await readings.fallBack(versionId, "here", notice)).toBe(true);
+    const found = await read(id);
+    expect(found).toMatchObject({ folder: first.folder, profile: first.profile });
+    const notices = [{ ...notice, text: "It ends within quotes.\uFFFD" }, ...first.notices];
+    expect(found.dataset).toMatchObject({ versionId, version: 2, status: "ready", rowCount: 2, columns, notices });
+    expect((await persistence.datasets.listVersions(id)).map((version) => version.reading)).toEqual([
+      first.reading,
+      first.reading,
+    ]);
+    expect(await readings.renew(versionId, "here")).toBe(false);
+  });
+
+  it("has nothing to fall back on when it was never read", async () => {
+    const { id, versionId } = await addUnread();
+    await persistence.readings.claim(versionId, "here");
+    const notice = { text: "It ends within quotes.", columns: [] };
+    expect(await persistence.readings.fallBack(versionId, "here", notice)).toBe(false);
+    expect((await read(id)).dataset.status).toBe("reading");
+  });
+
   it("is free for others once its process gave it back, which does not count as an attempt, or is gone", async () => {
     const { versionId } = await addUnread();
     const { readings } = persistence;

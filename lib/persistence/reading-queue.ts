@@ -5,7 +5,7 @@ import { leaseEnd } from "./claim-run";
 import type { Database } from "./database";
 import { Prisma } from "./generated/client";
 import { ownerIsGone } from "./owner-lock";
-import { toStorableJson, toStorableText } from "./storable";
+import { toStorableJson, toStorableJsonText, toStorableText } from "./storable";
 import { parseStored } from "./stored";
 
 /** SQL condition on `dataset_version`: nobody reads it. */
@@ -71,6 +71,21 @@ export function createReadingQueue({ client }: Database): ReadingQueue {
         },
       });
       return count > 0;
+    },
+    fallBack: async (versionId, owner, notice) => {
+      const changed = await client.$executeRaw`
+        UPDATE dataset_version AS version
+        SET status = 'ready', lease_owner = NULL, lease_until = NULL, reading = good.reading, format = good.format,
+          folder = good.folder, row_count = good.row_count, columns = good.columns, profile = good.profile,
+          notices = array_to_json(
+            array_prepend(${toStorableJsonText(notice)}::json, ARRAY(SELECT json_array_elements(good.notices))))
+        FROM dataset_version AS good
+        WHERE version.id = ${versionId}::uuid AND version.lease_owner = ${owner} AND version.status = 'reading'
+          AND good.id = (
+            SELECT id FROM dataset_version AS earlier
+            WHERE earlier.dataset_id = version.dataset_id AND earlier.number < version.number AND earlier.status = 'ready'
+            ORDER BY earlier.number DESC LIMIT 1)`;
+      return changed > 0;
     },
     fail: async (versionId, owner, fault) => {
       const { count } = await client.datasetVersion.updateMany({

@@ -1,3 +1,4 @@
+import type { Notice } from "../domain/dataset";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
 import type { Reading } from "../domain/reading";
 import type { ReadTable } from "./dataset-reader";
@@ -27,6 +28,11 @@ export interface ReadingQueue {
   release(versionId: DatasetVersionId, owner: string): Promise<void>;
   /** Makes the version ready; false, and nothing done, when the reading is not `owner`'s. */
   complete(versionId: DatasetVersionId, owner: string, table: ReadTable): Promise<boolean>;
+  /**
+   * Ends the reading without a table of its own: the version gets the files and facts of the last one before it that was read, and says so by
+   * `notice`. False, and nothing done, when there is none or the reading is not `owner`'s.
+   */
+  fallBack(versionId: DatasetVersionId, owner: string, notice: Notice): Promise<boolean>;
   /** Ends the reading without a table, for a reason that a person is told; false when it is not `owner`'s. */
   fail(versionId: DatasetVersionId, owner: string, fault: string): Promise<boolean>;
 }

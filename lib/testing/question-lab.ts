@@ -8,14 +8,13 @@ import type { Verdict } from "@/lib/domain/answer";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
 import { ArtifactId, DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import { pythonOfTests } from "@/lib/execution/attacks/attack-bench";
-import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { runChecks, type CodeFindings } from "@/lib/graph/analyst/nodes/evaluate-results/run-checks";
 import { toInitialFacts } from "@/lib/graph/analyst/state";
 import { toVerdict } from "@/lib/graph/analyst/verdict";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { AnalysisFacts, DatasetFacts, ReasoningReply, ReasoningTask } from "@/lib/ports/reasoning-engine";
+import type { WarmPython } from "./warm-python";
 
 const engine = createBuiltinEngine();
 const samples = path.resolve("public/samples");
@@ -103,7 +102,7 @@ async function getOutput<Task extends ReasoningTask>(task: Task, facts: Analysis
   return reply.output;
 }
 
-async function askEngine(facts: AnalysisFacts, executor: CodeExecutor): Promise<LabAnswer> {
+async function askEngine(facts: AnalysisFacts, getExecutor: () => CodeExecutor): Promise<LabAnswer> {
   const understood = await performTask("understand_question", facts);
   if (understood.status === "beyond_engine") {
     return { kind: "beyond_engine", text: understood.explanation, facts, outcome: null };
@@ -122,7 +121,7 @@ async function askEngine(facts: AnalysisFacts, executor: CodeExecutor): Promise<
   const code = await getOutput("generate_code", aligned);
   const datasets = facts.datasets.map(({ id, versionId, name }) => ({ id, versionId, name }));
   const sessionId = SessionId.create();
-  const outcome = await executor.execute(
+  const outcome = await getExecutor().execute(
     { code, datasets, seed: 1, guard: true, sessionId },
     { signal: new AbortController().signal },
   );
@@ -142,13 +141,14 @@ async function askEngine(facts: AnalysisFacts, executor: CodeExecutor): Promise<
 
 /**
  * Opens samples of the product by name.
+ * @param options.python what computes; null when nothing will be computed.
  * @param options.files further CSV files by path, under names of their own.
- * @param options.runs false when nothing will be computed, so that no Python is started.
  */
 export async function openQuestionLab(
   names: readonly string[],
-  options: { files?: Readonly<Record<string, string>>; runs?: boolean } = {},
+  options: { python: WarmPython | null; files?: Readonly<Record<string, string>> },
 ): Promise<QuestionLab> {
+  const { python, files = {} } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "question-lab-"));
   const reader = createDatasetReader({ threads: 1 });
   const known = new Map<string, DatasetFacts>();
@@ -156,23 +156,21 @@ export async function openQuestionLab(
   const duck: DuckDBConnection = await instance.connect();
   const sources = [
     ...names.map((name) => [name, path.join(samples, `${name}.csv`)] as const),
-    ...Object.entries(options.files ?? {}),
+    ...Object.entries(files),
   ];
   for (const [name, source] of sources) {
     const versionId = DatasetVersionId.create();
     const parquet = path.join(folder, `${versionId}.parquet`);
     const { notices, profile } = await reader.read({ source, fileName: path.basename(source), parquet });
     known.set(name, { id: DatasetId.create(), versionId, fingerprint: versionId, name, notices, profile });
+    python?.parquets.set(versionId, parquet);
     await duck.run(`CREATE VIEW "${name}" AS SELECT * FROM read_parquet('${parquet}')`);
   }
   const resolve = (versionId: string) => Promise.resolve(path.join(folder, `${versionId}.parquet`));
-  const executor = createPythonExecutor({
-    ...pythonOfTests,
-    sandbox: "auto",
-    exercise: false,
-    resolveParquet: resolve,
-  });
-  if (options.runs !== false) await executor.describe();
+  const getExecutor = () => {
+    if (python === null) throw new Error("the lab was opened without Python");
+    return python.executor;
+  };
   const store: DatasetStore = {
     ...createVersionQueries(reader, resolve),
     getFacts: (asked) => Promise.resolve([...known.values()].filter(({ id }) => asked.some((one) => one.id === id))),
@@ -186,13 +184,14 @@ export async function openQuestionLab(
     facts,
     ask: (asked, question, before = []) => {
       const datasets = (typeof asked === "string" ? [asked] : asked).map(facts);
-      return askEngine(toQuestionFacts(question, datasets, before), executor);
+      return askEngine(toQuestionFacts(question, datasets, before), getExecutor);
     },
-    judge: (program) => judgeProgram(program, program.names.map(facts), { executor, store }),
+    judge: (program) => judgeProgram(program, program.names.map(facts), { executor: getExecutor(), store }),
     query: async (sql) => (await duck.runAndReadAll(sql)).getRowsJson(),
     close: async () => {
       duck.closeSync();
-      await Promise.all([executor.close(), reader.close()]);
+      await reader.close();
+      for (const { versionId } of known.values()) python?.parquets.delete(versionId);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -17,9 +17,10 @@ const patienceMilliseconds = 4_800;
  * @param {object} options
  * @param {string} options.root the repository
  * @param {string} options.script the command's own file, run again on the other Node
+ * @param {boolean} [options.needsPython] whether the work will want the Python packages
  * @param {(ending: AbortSignal) => Promise<number>} options.work gives the exit code; is to end when `ending` is aborted
  */
-export async function launch({ root, script, work }) {
+export async function launch({ root, script, needsPython = true, work }) {
   const ending = new AbortController();
   /** @type {NodeJS.Signals | null} */
   let endedBy = null;
@@ -34,7 +35,7 @@ export async function launch({ root, script, work }) {
   try {
     assertSupportedSystem();
     loadEnvironmentFiles(root);
-    const isNew = await setUpJavaScript(root);
+    const isNew = await setUpJavaScript(root, { needsPython });
     process.exitCode = await (!isNew && runsOnPinnedNode(root) ? work(ending.signal) : runAgain({ root, script }));
   } catch (error) {
     // What an ended tool reports is a consequence of the end and no news.

@@ -1,10 +1,14 @@
 /** Seconds between two lines where nothing can be drawn over. */
 const lineEverySeconds = 15;
 
+/** What the steps under way say of themselves: a terminal shows them on one line. @type {WeakMap<NodeJS.WriteStream, Set<() => string>>} */
+const underWay = new WeakMap();
+
 /** @typedef {{ update(detail: string): void, done(): void, fail(): void }} Progress */
 
 /**
- * Shows that a long step is under way: one line drawn over and over on a terminal, else a line now and then.
+ * Shows that a long step is under way: one line drawn over and over on a terminal, which steps at the same time share, else a
+ * line now and then.
  * @param {string} label for example "Installing JavaScript packages"
  * @param {{ stream?: NodeJS.WriteStream, now?: () => number }} [surroundings]
  * @returns {Progress}
@@ -14,13 +18,19 @@ export function showProgress(label, { stream = process.stdout, now = Date.now } 
   let detail = "";
   let lastLine = start;
   const isTerminal = stream.isTTY === true;
-  const draw = () => {
+  const toText = () => {
     const seconds = Math.floor((now() - start) / 1000);
-    const text = `${label} … ${toDuration(seconds)}${detail ? ` · ${detail}` : ""}`;
-    if (isTerminal) stream.write(`\r\x1b[2K${text.slice(0, (stream.columns ?? 80) - 1)}`);
-    else if (now() - lastLine >= lineEverySeconds * 1000) {
+    return `${label} … ${toDuration(seconds)}${detail ? ` · ${detail}` : ""}`;
+  };
+  const together = underWay.get(stream) ?? new Set();
+  underWay.set(stream, together.add(toText));
+  const draw = () => {
+    if (isTerminal) {
+      const text = [...together].map((tell) => tell()).join(" | ");
+      stream.write(`\r\x1b[2K${text.slice(0, (stream.columns ?? 80) - 1)}`);
+    } else if (now() - lastLine >= lineEverySeconds * 1000) {
       lastLine = now();
-      stream.write(`${text}\n`);
+      stream.write(`${toText()}\n`);
     }
   };
   if (isTerminal) draw();
@@ -30,6 +40,7 @@ export function showProgress(label, { stream = process.stdout, now = Date.now } 
   /** @param {string} ending */
   const end = (ending) => {
     clearInterval(timer);
+    together.delete(toText);
     const seconds = Math.round((now() - start) / 1000);
     stream.write(`${isTerminal ? "\r\x1b[2K" : ""}${label}: ${ending} ${toDuration(seconds)}\n`);
   };

@@ -30,6 +30,23 @@ it("draws over one line on a terminal and never over its edge", () => {
   expect(lines).toEqual(["Working … 0 s", "Working … 0 s · a part with a name that", "Working: failed after 0 s\n"]);
 });
 
+it("draws steps that are under way at the same time on one line, until each has ended", () => {
+  const { stream, text } = makeStream(true);
+  const first = showProgress("One", { stream, now: () => 0 });
+  const second = showProgress("Two", { stream, now: () => 0 });
+  first.done();
+  second.update("part");
+  second.done();
+  const lines = text().split("\r\u001b[2K").slice(1);
+  expect(lines).toEqual([
+    "One … 0 s",
+    "One … 0 s | Two … 0 s",
+    "One: done in 0 s\n",
+    "Two … 0 s · part",
+    "Two: done in 0 s\n",
+  ]);
+});
+
 it("tells minutes from a minute on", () => {
   expect([59, 60, 125].map(toDuration)).toEqual(["59 s", "1 min 0 s", "2 min 5 s"]);
 });

@@ -1,19 +1,46 @@
-import { mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ensurePythonPackages, toPins } from "./python-packages.mjs";
 
+let base = "";
 let root = "";
+let environment = "";
+/** What an environment that is made at `root` looks like: making one takes seconds, and it holds in its own place only. */
+let made = "";
+let workOfMaking = 0;
+
+beforeAll(async () => {
+  base = await realpath(await mkdtemp(join(tmpdir(), "caveat-python-")));
+  made = join(base, "made");
+  await makeRoot();
+  workOfMaking = await countWork();
+  await rename(environment, made);
+  // Nothing here looks at pip's own files, and copying so many takes longer than the tests.
+  await rm(join(made, "lib"), { recursive: true });
+});
 beforeEach(async () => {
-  root = await realpath(await mkdtemp(join(tmpdir(), "caveat-python-")));
-  // No packages, no network: what is looked at here is the environment around them.
-  await writeFile(join(root, "requirements.txt"), "# none\n");
+  await makeRoot();
+  await cp(made, environment, { recursive: true, verbatimSymlinks: true });
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true });
 });
+afterAll(() => rm(base, { recursive: true, force: true }));
+
+async function makeRoot(): Promise<void> {
+  root = join(base, "root");
+  environment = join(root, ".venv");
+  await mkdir(root, { recursive: true });
+  await writeRequirements("# none\n");
+}
+
+/** No packages, no network: what is looked at here is the environment around them. */
+function writeRequirements(text: string): Promise<void> {
+  return writeFile(join(root, "requirements.txt"), text);
+}
 
 /** Makes the environment and tells how often some tool had to be started for it. */
 async function countWork(): Promise<number> {
@@ -22,47 +49,71 @@ async function countWork(): Promise<number> {
   return count;
 }
 
-describe("ensurePythonPackages", () => {
-  it(
-    "makes the environment once, and anew when it was moved, broken, or left unfinished",
-    { timeout: 120_000 },
-    async () => {
-      const work = [await countWork(), await countWork()];
-      const moved = join(await realpath(tmpdir()), `caveat-moved-${process.pid}`);
-      await rename(root, moved);
-      root = moved;
-      work.push(await countWork());
-      await rm(join(root, ".venv", "bin", "python"));
-      await symlink("/gone/python", join(root, ".venv", "bin", "python"));
-      work.push(await countWork());
-      await writeFile(join(root, ".venv", "caveat-installed"), "unfinished\n");
-      work.push(await countWork());
-      await writeFile(join(root, "requirements.txt"), "# other\n");
-      work.push(await countWork(), await countWork());
-      expect(work).toEqual([2, 0, 2, 2, 2, 2, 0]);
-    },
-  );
+/** Begins to make the environment anew, but gets no further: the first tool is killed as soon as it starts. */
+async function breakOff(): Promise<void> {
+  let count = 0;
+  const onStart = (pid: number) => {
+    count += 1;
+    process.kill(-pid, "SIGKILL");
+  };
+  await expect(ensurePythonPackages(root, { onStart })).rejects.toMatchObject({
+    message: expect.stringContaining("Making a Python environment") as string,
+  });
+  expect(count).toBe(1);
+}
 
-  it("accepts an environment that somebody made with the right packages", { timeout: 120_000 }, async () => {
-    await countWork();
-    const stamp = join(root, ".venv", "caveat-installed");
+describe("ensurePythonPackages", () => {
+  it("makes the environment once", async () => {
+    expect([workOfMaking, await countWork()]).toEqual([2, 0]);
+  });
+
+  it.each([
+    ["it was moved", move],
+    ["it is broken", () => replaceInterpreter("/gone/python")],
+    ["it was left unfinished", () => writeFile(join(environment, "caveat-installed"), "unfinished\n")],
+    ["other packages are wanted", () => writeRequirements("# other\n")],
+  ])("makes it anew when %s", async (_, change) => {
+    await change();
+    await breakOff();
+  });
+
+  it("accepts an environment that somebody made with the right packages", async () => {
+    const stamp = join(environment, "caveat-installed");
     const before = await readFile(stamp, "utf8");
     await rm(stamp);
     expect([await countWork(), await readFile(stamp, "utf8")]).toEqual([0, before]);
   });
 
-  it("says that the pinned packages are not built for the Python at hand", { timeout: 120_000 }, async () => {
-    const hash = "0".repeat(64);
-    await writeFile(join(root, "requirements.txt"), `not-there==1.0 --hash=sha256:${hash}\n`);
-    vi.stubEnv("PIP_NO_INDEX", "1");
-    await expect(ensurePythonPackages(root)).rejects.toMatchObject({
-      message: expect.stringMatching(
-        /^The pinned Python packages are not built for Python 3\.\S+ on this computer\.$/,
-      ) as string,
-      remedy: "Name another Python, best 3.11 to 3.13: PYTHON=/path/to/python3 npm start",
-    });
-  });
+  it(
+    "begins again when that was broken off, and says that the pinned packages are not built for the Python at hand",
+    { timeout: 120_000 },
+    async () => {
+      const hash = "0".repeat(64);
+      await writeRequirements(`not-there==1.0 --hash=sha256:${hash}\n`);
+      vi.stubEnv("PIP_NO_INDEX", "1");
+      await breakOff();
+      await expect(ensurePythonPackages(root)).rejects.toMatchObject({
+        message: expect.stringMatching(
+          /^The pinned Python packages are not built for Python 3\.\S+ on this computer\.$/,
+        ) as string,
+        remedy: "Name another Python, best 3.11 to 3.13: PYTHON=/path/to/python3 npm start",
+      });
+    },
+  );
 });
+
+/** Moves the repository with its environment to another place. */
+async function move(): Promise<void> {
+  const place = join(base, "elsewhere");
+  await rename(root, place);
+  [root, environment] = [place, join(place, ".venv")];
+}
+
+async function replaceInterpreter(target: string): Promise<void> {
+  const file = join(environment, "bin", "python");
+  await rm(file);
+  await symlink(target, file);
+}
 
 it("reads the pins that hold everywhere from a requirements file", () => {
   const text = [

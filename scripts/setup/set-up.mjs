@@ -8,13 +8,31 @@ import { takeProcessLock } from "./process-lock.mjs";
 import { ensurePythonPackages } from "./python-packages.mjs";
 
 /**
- * Installs the JavaScript packages, which bring the Node that all else runs on.
+ * Installs the JavaScript packages, which bring the Node that all else runs on. That mostly waits for the network, so the
+ * Python packages are installed beside it where they will be needed.
  * @param {string} root the repository
- * @returns {Promise<boolean>} whether anything was installed
- * @throws {import("./set-up-fault.mjs").SetUpFault}
+ * @param {{ needsPython: boolean }} options
+ * @returns {Promise<boolean>} whether JavaScript packages were installed
+ * @throws {import("./set-up-fault.mjs").SetUpFault} once neither works any more
  */
-export async function setUpJavaScript(root) {
-  return withSetUpLock(root, (onStart) => ensureJavaScriptPackages(root, { onStart }));
+export async function setUpJavaScript(root, { needsPython }) {
+  return withSetUpLock(root, async (onStart) => {
+    /** @type {Promise<unknown> | undefined} */
+    let beside;
+    const [javaScript] = await Promise.allSettled([
+      ensureJavaScriptPackages(root, {
+        onStart(pid) {
+          onStart(pid);
+          if (needsPython) beside = ensurePythonPackages(root, { onStart });
+          beside?.catch(() => undefined);
+        },
+      }),
+    ]);
+    const [python] = await Promise.allSettled([beside]);
+    if (javaScript.status === "rejected") throw javaScript.reason;
+    if (python.status === "rejected") throw python.reason;
+    return javaScript.value;
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeRepository, type TemporaryRepository } from "../testing/make-repository";
 import { setUpJavaScript, setUpRest } from "./set-up.mjs";
 
@@ -39,7 +39,50 @@ it("does not build where nobody will look at pages", async () => {
 });
 
 it("accepts packages that were installed by hand", async () => {
-  expect(await setUpJavaScript(repository.root)).toBe(false);
+  expect(await setUpJavaScript(repository.root, { needsPython: true })).toBe(false);
+});
+
+describe("while npm installs", () => {
+  /** Programs in the place of npm, which waits for what is seen to have begun beside it, and of a Python that does not run. */
+  beforeEach(async () => {
+    await repository.write("package-lock.json", JSON.stringify({ packages: { "": {}, "node_modules/new": {} } }));
+    await repository.write(".venv/caveat-installed", "of other packages");
+    await repository.write("python", `#!/bin/sh\ntouch ${join(repository.root, "asked")}\nexit 1\n`);
+    vi.stubEnv("PYTHON", join(repository.root, "python"));
+    vi.stubEnv("npm_execpath", join(repository.root, "npm-cli.js"));
+    vi.stubEnv("npm_node_execpath", process.execPath);
+  });
+  afterEach(() => void vi.unstubAllEnvs());
+
+  const provideNpm = (end: string) =>
+    repository.write(
+      "npm-cli.js",
+      `import { existsSync, writeFileSync } from "node:fs";
+       while (!existsSync("asked")) await new Promise((resolve) => setTimeout(resolve, 10));
+       writeFileSync("npm-ended", "");
+       ${end}`,
+    );
+
+  it("sees to the Python packages, and tells of their fault when npm has ended", async () => {
+    await provideNpm("");
+    await expect(setUpJavaScript(repository.root, { needsPython: true })).rejects.toMatchObject({
+      message: `PYTHON names ${join(repository.root, "python")}, which is no Python that runs.`,
+    });
+    expect(await readFile(join(repository.root, "npm-ended"), "utf8")).toBe("");
+  });
+
+  it("tells of npm's fault first", async () => {
+    await provideNpm("console.error('npm error code ENOTFOUND'); process.exit(1)");
+    await expect(setUpJavaScript(repository.root, { needsPython: true })).rejects.toMatchObject({
+      message: "Installing JavaScript packages failed because the package registry cannot be reached.",
+    });
+  });
+
+  it("leaves Python alone where nobody will need it", async () => {
+    await repository.write("asked", "");
+    await provideNpm("");
+    expect(await setUpJavaScript(repository.root, { needsPython: false })).toBe(true);
+  });
 });
 
 it("fails with what the generator said, and generates at the next start", async () => {

@@ -23,22 +23,31 @@ import { runVisible } from "./run-visible.mjs";
  */
 export async function runTests({ root, ending }) {
   const { python } = await setUpRest(root, { build: false });
-  const browser = await findBrowser(root);
+  /** @type {string | null} */
+  let browser = null;
   const reports = join(root, "test-results");
   await mkdir(reports, { recursive: true });
-  const env = {
+  const toEnvironment = () => ({
     ...process.env,
     ...quietEnvironment,
     CAVEAT_ROOT: root,
     CAVEAT_PYTHON: python,
     CAVEAT_BROWSER: browser ?? undefined,
     NODE_ENV: undefined,
-  };
+  });
   const program = (/** @type {string} */ name) => join(root, "node_modules", ".bin", name);
   let isBuilt = false;
   /** @type {[string, () => Promise<StepResult>][]} */
   const steps = [
-    ["checks", async () => ({ succeeded: (await runChecks(root, ending)).length === 0 })],
+    [
+      "checks",
+      async () => {
+        // Getting a browser mostly waits for the network, and no check needs it.
+        const [failed, found] = await Promise.all([runChecks(root, ending), findBrowser(root)]);
+        browser = found;
+        return { succeeded: failed.length === 0 };
+      },
+    ],
     [
       "tests",
       () => {
@@ -46,7 +55,7 @@ export async function runTests({ root, ending }) {
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
         return runSuite({
           root,
-          env,
+          env: toEnvironment(),
           file,
           toCounts: toVitestCounts,
           parameters: [program("vitest"), "run", ...reporters],
@@ -60,20 +69,20 @@ export async function runTests({ root, ending }) {
         if (!isBuilt) return { succeeded: false, counts: { passed: 0, failed: 1, skipped: 0 } };
         const file = join(reports, "playwright.json");
         const parameters = [program("playwright"), "test", ...(await chooseJourneys(root, browser))];
-        const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+        const own = { ...toEnvironment(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
         return runSuite({ root, env: own, file, toCounts: toPlaywrightCounts, parameters });
       },
     ],
   ];
-  return runSteps(steps, { ending, browser });
+  return runSteps(steps, { ending, hasBrowser: () => browser !== null });
 }
 
 /**
  * @param {[string, () => Promise<StepResult>][]} steps
- * @param {{ ending: AbortSignal, browser: string | null }} given
+ * @param {{ ending: AbortSignal, hasBrowser: () => boolean }} given
  * @returns {Promise<number>} exit code
  */
-async function runSteps(steps, { ending, browser }) {
+async function runSteps(steps, { ending, hasBrowser }) {
   /** @type {string[]} */
   const lines = [];
   /** @type {string[]} */
@@ -93,7 +102,7 @@ async function runSteps(steps, { ending, browser }) {
     );
   }
   console.log(`\n${lines.join("\n")}`);
-  if (!browser) {
+  if (!hasBrowser()) {
     console.log(
       "\nNO BROWSER WAS FOUND, SO THE BROWSER TESTS DID NOT RUN. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.",
     );

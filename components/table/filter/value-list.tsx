@@ -4,6 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import type { Cell } from "@/lib/domain/cell";
 import type { ColumnValues } from "@/lib/domain/dataset-rows";
 import { gridWords } from "../../grid-words";
+import { locale } from "../../locale";
 import { words } from "../../words";
 import { fieldLook } from "../field-look";
 import { toCellWords } from "../grid/cell-words";
@@ -76,7 +77,7 @@ export function ValueList(props: {
         {others.map(({ value, count }) => (
           <Choice key={`${typeof value} ${String(value)}`} isChosen={false} onToggle={() => toggle(value)}>
             <span className="min-w-0 flex-1 truncate">{toChoiceWords(value, column)}</span>
-            <span className="text-ink-soft tabular-nums">{count.toLocaleString("en-US")}</span>
+            <span className="text-ink-soft tabular-nums">{count.toLocaleString(locale)}</span>
           </Choice>
         ))}
         {values?.length === 0 && <p className="px-3 py-2 text-ink-soft">{gridWords.filter.noValue}</p>}

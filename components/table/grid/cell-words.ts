@@ -1,12 +1,13 @@
 import type { Cell } from "@/lib/domain/cell";
 import type { ColumnType } from "@/lib/domain/dataset";
+import { locale } from "../../locale";
 import { words } from "../../words";
 import { namesRatherThanCounts } from "../format-cell";
 
 /** Texts are read up to this length; one that is longer is seen by being cut. */
 export const clippedLength = 200;
 
-const precise = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 15 });
+const precise = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
 
 /** A value as a cell shows it: exact, thousands divided where a number counts something, no `T` in times. */
 export function toCellWords(value: Cell, column: { name: string; type: ColumnType }): string {

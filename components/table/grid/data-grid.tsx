@@ -1,10 +1,19 @@
 "use client";
 
-import { useEffect, useId, useImperativeHandle, useRef, type KeyboardEvent, type PointerEvent, type Ref } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+} from "react";
 import type { TableView } from "@/lib/domain/table-view";
 import { useStore } from "../../api/use-store";
 import type { ShownColumns } from "./grid-column";
-import { moveCursor, toCursor, toRange, type GridCursor, type GridPlace } from "./grid-cursor";
+import { moveCursor, toCursor, toInside, toRange, type GridCursor, type GridPlace } from "./grid-cursor";
 import { GridHead } from "./grid-head";
 import { toMenuId, type ColumnActions } from "./grid-header-cell";
 import { headHeight } from "./grid-measures";
@@ -61,7 +70,7 @@ export function DataGrid(props: {
   handle: Ref<GridHandle>;
 }) {
   const { shown, blocks, total, cursor, onCursor } = props;
-  useStore(blocks);
+  const { total: known } = useStore(blocks);
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
   const window = useGridWindow(element, shown, { total, of: blocks });
@@ -76,10 +85,20 @@ export function DataGrid(props: {
     }
   }, [blocks, rows.first, rows.last, places]);
 
+  /** Rows of which a key was pressed before it was known how many there are: where it leads to is seen once that is. */
+  const awaited = useRef<RowBlocks | null>(null);
   const move = (next: GridCursor) => {
     onCursor(next);
-    window.reveal(next.at);
+    awaited.current = known === null ? blocks : null;
+    window.reveal(toInside(next, { rows: total, columns: shown.columns.length }).at);
   };
+  const revealAwaited = useEffectEvent(() => {
+    if (awaited.current === blocks) window.reveal(cursor.at);
+    awaited.current = null;
+  });
+  useEffect(() => {
+    if (known !== null) revealAwaited();
+  }, [blocks, known]);
   useImperativeHandle(props.handle, () => ({
     goTo: (row) => {
       move(toCursor({ row, column: cursor.at.column }));
@@ -103,7 +122,7 @@ export function DataGrid(props: {
       else openMenu(toMenuId(toId(cursor.at)));
       return;
     }
-    const size = { rows: total, columns: shown.columns.length, page };
+    const size = { rows: known ?? Infinity, columns: shown.columns.length, page };
     const next = moveCursor(cursor, { key: event.key, control, shift: event.shiftKey }, size);
     if (next === null) return;
     event.preventDefault();

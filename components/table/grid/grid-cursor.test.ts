@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveCursor, toCursor, toRange, type GridCursor, type GridKey } from "./grid-cursor";
+import { moveCursor, toCursor, toInside, toRange, type GridCursor, type GridKey } from "./grid-cursor";
 
 const size = { rows: 1000, columns: 5, page: 20 };
 const middle = toCursor({ row: 500, column: 2 });
@@ -32,6 +32,21 @@ describe("keys move the cursor", () => {
     expect(press(toCursor({ row: -1, column: 0 }), "ArrowUp")).toEqual(toCursor({ row: -1, column: 0 }));
     expect(press(top, "PageUp")).toEqual(top);
     expect(press(toCursor({ row: 999, column: 4 }), "ArrowDown")).toEqual(toCursor({ row: 999, column: 4 }));
+  });
+
+  it("to the last row, wherever that will be found to be", () => {
+    const top = toCursor({ row: 0, column: 0 });
+    const unknown = { ...size, rows: Infinity };
+    const end = moveCursor(top, { key: "End", control: true, shift: false }, unknown) ?? top;
+    expect(toInside(end, { rows: 20, columns: 5 })).toEqual(toCursor({ row: 19, column: 4 }));
+    expect(toInside(end, { rows: 3000, columns: 5 })).toEqual(toCursor({ row: 2999, column: 4 }));
+    const selected = moveCursor(top, { key: "End", control: true, shift: true }, unknown) ?? top;
+    expect(toRange(toInside(selected, { rows: 3000, columns: 5 }))).toEqual({
+      firstRow: 0,
+      lastRow: 2999,
+      firstColumn: 0,
+      lastColumn: 4,
+    });
   });
 
   it("and leave all other keys to the page", () => {

@@ -4,7 +4,7 @@ export interface GridPlace {
   column: number;
 }
 
-/** The cell that keys act on, and the opposite corner of what is selected. */
+/** The cell that keys act on, and the opposite corner of what is selected; row Infinity is the last one, wherever that is. */
 export interface GridCursor {
   at: GridPlace;
   anchor: GridPlace;
@@ -21,6 +21,15 @@ export interface GridRange {
 /** A cursor at one cell alone. */
 export function toCursor(at: GridPlace): GridCursor {
   return { at, anchor: at };
+}
+
+/** The cursor within a table of so many rows and columns. */
+export function toInside({ at, anchor }: GridCursor, size: { rows: number; columns: number }): GridCursor {
+  const inside = ({ row, column }: GridPlace): GridPlace => ({
+    row: Math.min(row, size.rows - 1),
+    column: Math.min(column, size.columns - 1),
+  });
+  return { at: inside(at), anchor: inside(anchor) };
 }
 
 /** What is between the corners of a cursor; the header is never part of it. */
@@ -61,7 +70,11 @@ const longSteps: Record<string, (at: GridPlace) => GridPlace> = {
   End: () => ({ row: Infinity, column: Infinity }),
 };
 
-/** The cursor after a key; null when the key means nothing to it. With Shift what is selected grows or shrinks. */
+/**
+ * The cursor after a key; null when the key means nothing to it. With Shift what is selected grows or shrinks.
+ * @param size.rows Infinity while it is not known how many there are.
+ * @param size.page rows that are wholly seen.
+ */
 export function moveCursor(
   cursor: GridCursor,
   { key, control, shift }: GridKey,

@@ -1,5 +1,6 @@
 import type { ColumnType } from "@/lib/domain/dataset";
 import { gridWords } from "../../grid-words";
+import { locale } from "../../locale";
 import type { GridColumn } from "./grid-column";
 
 /** Height of the heads, in pixels. */
@@ -33,5 +34,5 @@ export function toColumnWidth({ name, type, distinct, missing }: Omit<GridColumn
 
 /** Width of the row numbers: room for the highest one. */
 export function toNumberWidth(total: number): number {
-  return Math.max(48, String(total.toLocaleString("en-US")).length * 8 + 20);
+  return Math.max(48, String(total.toLocaleString(locale)).length * 8 + 20);
 }

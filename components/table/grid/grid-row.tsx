@@ -1,3 +1,4 @@
+import { locale } from "../../locale";
 import { classNames } from "../../ui/class-names";
 import { GridCell } from "./grid-cell";
 import type { RowBlocks } from "./row-blocks";
@@ -33,7 +34,7 @@ export function GridRow(props: {
         style={{ width: numberWidth }}
         className="sticky left-0 z-10 shrink-0 border-r border-b border-line/60 bg-sunken px-2 text-right leading-7 text-ink-soft select-none"
       >
-        {(row + 1).toLocaleString("en-US")}
+        {(row + 1).toLocaleString(locale)}
       </div>
       {columns.map(({ column, index, width, stays }) => (
         <div

@@ -1,3 +1,5 @@
+import { findUnicodeForm } from "./detect-unicode";
+
 /** What the first bytes of a file say about how it is to be read; `text` is whatever is nothing else. */
 export type FileFormat = "parquet" | "arrow" | "gzip" | "zip" | "workbook" | "json" | "text";
 
@@ -20,16 +22,16 @@ export function findFormat(head: Uint8Array): FileFormat {
   const isName = (bytes: string) => /^\w+$/.test(bytes) && /^[\w ]*["']?[,;|\t\r\n]/.test(start);
   const signature = signatures.find(([bytes]) => start.startsWith(bytes) && !isName(bytes));
   if (signature !== undefined) return signature[1];
-  const text = start.replace(/^\xef\xbb\xbf/, "");
-  return json.some((pattern) => pattern.test(text)) || isShortList(head) ? "json" : "text";
+  const text = new TextDecoder(findUnicodeForm(head)).decode(head.subarray(0, 4096), { stream: true });
+  return json.some((pattern) => pattern.test(text)) || isShortList(text, head.length) ? "json" : "text";
 }
 
-/** Whether the bytes are a whole list in JSON: `[1, 2]` is one, and `[1, 2],3` none. */
-function isShortList(head: Uint8Array): boolean {
-  const text = Buffer.from(head).toString("utf8").trim();
-  if (head.length >= 4096 || !text.startsWith("[") || !text.endsWith("]")) return false;
+/** Whether the text is a whole list in JSON: `[1, 2]` is one, and `[1, 2],3` none. */
+function isShortList(text: string, length: number): boolean {
+  const list = text.trim();
+  if (length >= 4096 || !list.startsWith("[") || !list.endsWith("]")) return false;
   try {
-    return Array.isArray(JSON.parse(text));
+    return Array.isArray(JSON.parse(list));
   } catch {
     return false;
   }

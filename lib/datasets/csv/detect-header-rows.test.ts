@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readContent } from "../testing/temporary-folder";
 import { countHeaderRows, joinNames } from "./detect-header-rows";
 
 const rows = (text: string) => text.split("\n").map((line) => line.split(","));
@@ -7,6 +8,13 @@ describe("rows that name the columns together", () => {
   test.each([
     ["groups above names", ",2023,,2024,\nregion,a,b,a,b\nN,1,2,3,4", 2],
     ["names beside groups above years", "Region,Sales,,Cost\n,2023,2024,2023\nN,1,2,3", 2],
+    ["groups above groups above names", ",2023,,2024,\n,Q1,Q2,Q1,Q2\nregion,sales,sales,sales,sales\nN,1,2,3,4", 3],
+    ["groups above groups beside a name", "Region,North,,South,\n,2023,2024,2023,2024\n,n,n,n,n\nN,1,2,3,4", 3],
+    [
+      "groups above names above a row of words",
+      `,Air,,Sea,\nt,a,b,c,d\nx,low,low,low,low\ny,low,low,low,low${"\nz,1,2,3,4".repeat(9)}`,
+      2,
+    ],
     ["units below names", "t,temp,load\ns,K,Pa\n1,300,5\n2,301,6", 2],
     [
       "groups above names above units",
@@ -42,4 +50,11 @@ test("names of groups reach to the right, and each part of a name stands once", 
   ]);
   expect(joinNames(rows("a,b\nK,"))).toEqual(["a K", "b"]);
   expect(joinNames(rows("a,b"))).toEqual(["a", "b"]);
+});
+
+test.each([1, 2, 20])("three rows name the columns of a table of %i rows", async (count) => {
+  const data = Array.from({ length: count }, (_, row) => `R${row},1,2,3,${row}\n`).join("");
+  const table = await readContent(`,2023,,2024,\n,Q1,Q2,Q1,Q2\nregion,sales,sales,sales,sales\n${data}`);
+  expect(table.rowCount).toBe(count);
+  expect(table.names).toEqual(["region", "2023 Q1 sales", "2023 Q2 sales", "2024 Q1 sales", "2024 Q2 sales"]);
 });

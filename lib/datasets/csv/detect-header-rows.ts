@@ -37,6 +37,33 @@ function completesGroups(
   return speaking.length > 0 && speaking.every((column) => !isYear(names[column] ?? "") || !isOfYears(column));
 }
 
+/**
+ * Whether two rows of groups, the second within the first, stand above a row of names: years above quarters above names. Words above numbers
+ * prove it, so that no row of data is taken for names.
+ */
+function areNestedGroups(
+  [outer = [], inner = [], names = []]: readonly (readonly string[])[],
+  below: readonly (readonly string[])[],
+): boolean {
+  const width = Math.max(outer.length, inner.length, names.length);
+  const columns = Array.from({ length: width }, (_, column) => column);
+  const isName = (cell: string) => toCellShape(cell) === "text";
+  const groups = [outer, inner].map((row) => row.filter((cell) => !isBlank(cell)));
+  const used = names.filter((name) => !isBlank(name));
+  if (below.length === 0 || used.length < 2 || !used.every(isName) || groups.some((row) => row.length < 2))
+    return false;
+  if (!groups.flat().every((cell) => isName(cell) || isYear(cell))) return false;
+  const isNested = columns.every((column) => {
+    const [hasOuter, hasInner, hasName] = [outer, inner, names].map((row) => !isBlank(row[column]));
+    return hasOuter === true ? hasInner === hasName : hasInner === true || hasName === true;
+  });
+  const isOpen = columns.some((column) => isBlank(outer[column]) && !isBlank(inner[column]));
+  const typed = findTypedColumns(below, width);
+  const speaking = columns.filter((column) => typed[column] === true && !isBlank(names[column]));
+  const comesAgain = (column: number) => below.some((row) => row[column] === names[column]);
+  return isNested && isOpen && speaking.length > 0 && !speaking.some(comesAgain);
+}
+
 /** Whether a row below the names tells units or the like: words above columns of numbers and dates, nothing above others. */
 function tellsUnits(
   names: readonly string[],
@@ -58,6 +85,7 @@ function tellsUnits(
  * @param rows the table from the first row of names on, without empty lines.
  */
 export function countHeaderRows(rows: readonly (readonly string[])[]): number {
+  if (areNestedGroups(rows, rows.slice(mostRows, mostRows + rowsBelow))) return mostRows;
   let count = 1;
   while (count < mostRows) {
     const upper = joinNames(rows.slice(0, count));

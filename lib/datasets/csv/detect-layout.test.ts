@@ -13,6 +13,7 @@ describe("the table within a file", () => {
       header: ["a", "b"],
       preamble: [],
       headerCertain: true,
+      shifted: false,
       repeated: ["a", "b"],
       remarks: true,
     });

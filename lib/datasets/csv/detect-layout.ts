@@ -19,6 +19,8 @@ export interface Layout {
   preamble: string[][];
   /** Whether the rows prove that there is a header or none. */
   headerCertain: boolean;
+  /** Whether each row has one value more than there are names, so that the first column is taken for the nameless one. */
+  shifted: boolean;
   /** The row of names as written, when rows that repeat it are no data. */
   repeated: string[] | null;
   /** Whether shorter or longer rows that begin with `#` are remarks. */
@@ -111,7 +113,8 @@ export function detectLayout(rows: readonly string[][], chosen: ChosenHeader = {
   const firstRow = headerRows > 0 && isRule(rows[afterNames] ?? []) && usual > 1 ? afterNames + 1 : afterNames;
   const data = rows.slice(firstRow).filter((row) => !isEmptyLine(row) || usual === 1);
   const names = joinNames(table.slice(0, headerRows));
-  const header = isFirstNameless(names, data) ? ["", ...names] : names;
+  const shifted = isFirstNameless(names, data);
+  const header = shifted ? ["", ...names] : names;
   const width = Math.max(header.length, findWidth(data, Math.max(usual, header.length)), 1);
   return {
     headerRow: headerRows > 0 ? start : null,
@@ -121,6 +124,7 @@ export function detectLayout(rows: readonly string[][], chosen: ChosenHeader = {
     header,
     preamble: rows.slice(0, start).filter((row) => !isBlankRow(row) && !isRule(row)),
     headerCertain: decision.certain,
+    shifted,
     repeated: headerRows === 1 && decision.certain && usual > 1 ? (rows[start] ?? null) : null,
     remarks: hasRemarks(data, width),
   };

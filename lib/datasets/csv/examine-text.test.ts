@@ -25,6 +25,7 @@ test("a plain file is known as such, with what its columns hold", async () => {
       header: ["a", "b"],
       preamble: [],
       headerCertain: true,
+      shifted: false,
       repeated: ["a", "b"],
       remarks: true,
     },
@@ -43,6 +44,7 @@ test("a plain file is known as such, with what its columns hold", async () => {
       ["2", "x"],
       ["", "y"],
     ],
+    more: { below: [], beside: false },
     sampled: { rows: 3, bytes: 15 },
     isPlain: true,
   });

@@ -9,6 +9,7 @@ import { detectDialect } from "./detect-dialect";
 import { isSameRow } from "./detect-header";
 import { detectLayout, type Layout } from "./detect-layout";
 import type { Dialect } from "./dialect";
+import { findMoreTables, type MoreTables } from "./find-more-tables";
 import { RowRepair } from "./row-repair";
 import { longestRow } from "./row-tokenizer";
 import { findUsualWidth, isEmptyLine, type TextSample } from "./tokenize-sample";
@@ -22,6 +23,8 @@ export interface TextExamination {
   samples: string[][];
   /** The first rows of data, at most 50, as wide as the table. */
   firstRows: string[][];
+  /** What tells that the beginning holds more than one table. */
+  more: MoreTables;
   /** The first rows of the file, at most 20, before anything is left out. */
   beginning: string[][];
   /** How many rows of data the sample held, and how many bytes of the file it was. */
@@ -146,6 +149,7 @@ export async function examineText(options: {
     });
   }
   const { repeated, firstRow } = layout;
+  const collected = collectSamples(rows, layout, dialect.framed);
   const isEven = rows.every(
     (row, index) =>
       isEmptyLine(row) ||
@@ -156,7 +160,8 @@ export async function examineText(options: {
     encoding,
     dialect,
     layout,
-    ...collectSamples(rows, layout, dialect.framed),
+    ...collected,
+    more: findMoreTables(rows, layout, collected.samples),
     beginning: rows.slice(0, rowsBefore),
     sampled: {
       rows: Math.max(0, rows.length - layout.firstRow),

@@ -67,7 +67,7 @@ describe("what divides the columns is found", () => {
         text: '"mpg" "cyl"\n"Mazda RX4" 21 6\n"Datsun 710" 22.8 4\n',
         names: "column_1|mpg|cyl",
         rows: '[["Mazda RX4", 21, 6], ["Datsun 710", 22.8, 4]]',
-        told: ["The columns are divided by blanks", "Columns without a name"],
+        told: ["The columns are divided by blanks", "Columns without a name", "Each row has one value more"],
       },
     ],
     [

@@ -13,11 +13,13 @@ const plain: TextExamination = {
     header: ["a", "b"],
     preamble: [],
     headerCertain: true,
+    shifted: false,
     repeated: null,
     remarks: false,
   },
   samples: [],
   firstRows: [],
+  more: { below: [], beside: false },
   beginning: [],
   sampled: { rows: 0, bytes: 0 },
   isPlain: true,
@@ -56,6 +58,21 @@ test("what a person chose is not told again", () => {
     layout: { ...plain.layout, headerRow: null },
   };
   expect(toTextNotices(text, { delimiter: true, header: true })).toEqual([]);
+});
+
+test("names that are one fewer than the values are told, with rows that show where they are", () => {
+  const shifted: TextExamination = {
+    ...plain,
+    layout: { ...plain.layout, header: ["", "id", "price"], shifted: true },
+    firstRows: [["1", "2", "50"]],
+  };
+  expect(toTextNotices(shifted, chosen)).toEqual([
+    {
+      text: "Each row has one value more than there are names; the first column was taken for the one without a name.",
+      columns: [],
+      examples: ["1 ⏐ 2 ⏐ 50"],
+    },
+  ]);
 });
 
 test("repairs are told with their number, none when there were none", () => {

@@ -41,10 +41,12 @@ function toSpoiltNotice(samples: readonly (readonly string[])[]): Notice[] {
   return [{ text, columns: [], examples: spoilt.slice(0, 3).map(shorten) }];
 }
 
+const toRowExamples = (rows: readonly (readonly string[])[]) => rows.slice(0, 3).map((row) => shorten(row.join(" ⏐ ")));
+
 /** What was assumed about what divides the lines. */
 function toDivisionNotices({ dialect, firstRows }: TextExamination): Notice[] {
   const { delimiter, gaps, runs, framed, wrapped, padded } = dialect;
-  const examples = firstRows.slice(0, 3).map((row) => shorten(row.join(" ⏐ ")));
+  const examples = toRowExamples(firstRows);
   if (gaps !== undefined)
     return [{ text: "The columns are divided by their places in the lines.", columns: [], examples }];
   if (delimiter === null) {
@@ -69,18 +71,18 @@ function toDivisionNotices({ dialect, firstRows }: TextExamination): Notice[] {
 
 /** What was assumed about a text as a whole. */
 export function toTextNotices(text: TextExamination, chosen: { delimiter: boolean; header: boolean }): Notice[] {
-  const { encoding, dialect, layout } = text;
+  const { encoding, dialect, layout, firstRows } = text;
   const notices: Notice[] = [];
   if (!encoding.certain) notices.push(toEncodingNotice(text));
   if (!chosen.delimiter) notices.push(...toDivisionNotices(text));
   notices.push(...toSpoiltNotice(text.samples));
   const lost = text.samples.flat().filter((value) => value.includes("\ufffd")).length;
   if (text.isPlain && lost > 0) notices.push(toLossNotice(lost));
-  if (layout.width === 1 && dialect.delimiter !== null && !chosen.delimiter && looksDivided(text.firstRows)) {
+  if (layout.width === 1 && dialect.delimiter !== null && !chosen.delimiter && looksDivided(firstRows)) {
     notices.push({
       text: "Each line is one value of a single column; if blanks or other characters divide it, choose the delimiter.",
       columns: [],
-      examples: text.firstRows.slice(0, 3).map((row) => shorten(row.join(""))),
+      examples: firstRows.slice(0, 3).map((row) => shorten(row.join(""))),
     });
   }
   if (dialect.quote === "'") notices.push({ text: "Single quotes are read as enclosing values.", columns: [] });
@@ -98,6 +100,19 @@ export function toTextNotices(text: TextExamination, chosen: { delimiter: boolea
       columns: [],
       examples: layout.header.slice(0, 5).map(shorten),
     });
+  }
+  if (layout.shifted) {
+    const text =
+      "Each row has one value more than there are names; the first column was taken for the one without a name.";
+    notices.push({ text, columns: [], examples: toRowExamples(firstRows) });
+  }
+  if (text.more.below.length > 0) {
+    const told = "The file seems to hold several tables, one below the other; they were read as one.";
+    notices.push({ text: told, columns: [], examples: toRowExamples(text.more.below) });
+  }
+  if (text.more.beside) {
+    const told = "An empty column divides the table: it may be several tables side by side, which were read as one.";
+    notices.push({ text: told, columns: [], examples: toRowExamples([layout.header]) });
   }
   if (layout.headerRow === null && !chosen.header) {
     notices.push({

@@ -21,6 +21,7 @@ async function rewrite(content: string | Uint8Array, change: { width: number; fi
       header: [],
       preamble: [],
       headerCertain: true,
+      shifted: false,
       repeated: null,
       remarks: true,
     };
@@ -82,6 +83,7 @@ test("rewriting stops when it is told to", async () => {
       header: [],
       preamble: [],
       headerCertain: true,
+      shifted: false,
       repeated: null,
       remarks: true,
     };

@@ -9,8 +9,6 @@ import { toStoredValue } from "../typing/missing-condition";
 import { writeParquet } from "../write-parquet";
 
 interface StoreOptions extends RawTable {
-  /** Final names of the columns. */
-  names: readonly string[];
   reading: Pick<Reading, "types">;
   /** Receives the Parquet file. */
   target: string;

@@ -11,7 +11,7 @@ export interface DuckPool {
     work: (session: DuckSession) => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result>;
-  /** Closes those that nobody uses; the others when their work has ended. */
+  /** Closes them all, each when its work has ended. */
   close(): Promise<void>;
 }
 
@@ -40,6 +40,7 @@ export function createDuckPool(options: DuckPoolOptions): DuckPool {
   /** In the order of their last use. */
   const entries = new Map<string, Entry>();
   const ended = new Set<Promise<void>>();
+  const working = new Set<Promise<unknown>>();
   let isClosed = false;
 
   const open = (paths: readonly string[], key: string): Entry => {
@@ -86,7 +87,9 @@ export function createDuckPool(options: DuckPoolOptions): DuckPool {
             entries.delete(key);
             throw error;
           });
-          return await withConnection(instance, work, signal);
+          const done = withConnection(instance, work, signal);
+          working.add(done);
+          return await done.finally(() => working.delete(done));
         } finally {
           release(entry);
         }
@@ -97,7 +100,7 @@ export function createDuckPool(options: DuckPoolOptions): DuckPool {
     async close() {
       isClosed = true;
       for (const entry of [...entries.values()].filter(({ users }) => users === 0)) end(entry);
-      while (ended.size > 0) await Promise.all(ended);
+      while (working.size + ended.size > 0) await Promise.allSettled([...working, ...ended]);
     },
   };
 }

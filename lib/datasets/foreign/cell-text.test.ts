@@ -34,6 +34,13 @@ test.each([
 test.each([
   [{ t: "n", v: 12.5, z: "0.00" }, "12.5"],
   [{ t: "n", v: 45_296, z: "m/d/yy" }, "2024-01-05"],
+  [{ t: "n", v: 1067, z: "00000" }, "01067"],
+  [{ t: "n", v: 10_115, z: "00000;@" }, "10115"],
+  [{ t: "n", v: 1.5, z: "00" }, "1.5"],
+  [{ t: "n", v: -7, z: "000" }, "-7"],
+  [{ t: "n", v: 1.75, z: "[h]:mm" }, "42"],
+  [{ t: "n", v: 0.1, z: "[hh]:mm:ss" }, "2.4"],
+  [{ t: "n", v: 0.125, z: "0.0%" }, "0.125"],
   [{ t: "s", v: "00123" }, "00123"],
   [{ t: "b", v: true }, "true"],
   [{ t: "e", v: 42 }, "#N/A"],
@@ -42,4 +49,9 @@ test.each([
   [undefined, ""],
 ])("the cell %j is written as %j", (cell, text) => {
   expect(toCellText(cell, false)).toBe(text);
+});
+
+test("a percentage is written as one where that is wanted", () => {
+  expect(toCellText({ t: "n", v: 0.07, z: "0.0%" }, false, true)).toBe("7%");
+  expect(toCellText({ t: "n", v: 0.07, z: "0.00" }, false, true)).toBe("0.07");
 });

@@ -5,6 +5,8 @@ export interface SheetCell {
   v?: string | number | boolean | Date;
   /** Number format. */
   z?: string | number;
+  /** Formula that the value comes from. */
+  f?: string;
 }
 
 const errors: Readonly<Record<number, string>> = {
@@ -39,14 +41,58 @@ export function toMoment(serial: number, epoch1904: boolean): string {
   return moment.getTime() % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19);
 }
 
-/** A cell as the text that a plain CSV file would have: ISO dates, plain numbers, `true` and `false`. */
-export function toCellText(cell: SheetCell | undefined, epoch1904: boolean): string {
+/** What a number format makes of a number, beyond how many digits are shown. */
+export type FormatKind = "moment" | "duration" | "percent" | "padded" | "plain";
+
+const knownKinds = new Map<string, FormatKind>();
+
+function findKind(format: string): FormatKind {
+  const [positive = ""] = format.replaceAll(/"[^"]*"|\\.|_.|\*./g, "").split(";");
+  if (/\[(?:h+|m+|s+)\]/i.test(positive)) return "duration";
+  if (isDateFormat(format)) return "moment";
+  const shown = positive.replaceAll(/\[[^\]]*\]/g, "").trim();
+  if (/^00+$/.test(shown)) return "padded";
+  return shown.endsWith("%") ? "percent" : "plain";
+}
+
+/** The kind of the number format of a cell. */
+export function toFormatKind({ z }: SheetCell): FormatKind {
+  if (typeof z !== "string") return "plain";
+  const known = knownKinds.get(z) ?? findKind(z);
+  knownKinds.set(z, known);
+  return known;
+}
+
+/** A number without the last digits, in which only the arithmetic of computers shows. */
+const toExact = (value: number) => Number(value.toPrecision(14));
+
+/** A number with the zeros before it that its format shows: `01067` with `00000`. */
+function toPadded(value: number, format: string): string {
+  const width = format.split(";")[0]?.match(/0/g)?.length ?? 0;
+  return Number.isSafeInteger(value) && value >= 0 ? String(value).padStart(width, "0") : String(value);
+}
+
+/**
+ * A cell as the text that a plain CSV file would have: ISO dates, plain numbers, `true` and `false`; durations are hours.
+ * @param percent whether a number that is shown in percent is written so.
+ */
+export function toCellText(cell: SheetCell | undefined, epoch1904: boolean, percent = false): string {
   const { t, v, z } = cell ?? { t: "z" };
-  if (v === undefined || t === "z") return "";
+  if (cell === undefined || v === undefined || t === "z") return "";
   if (v instanceof Date) return v.toISOString().slice(0, 19);
   if (t === "e") return errors[Number(v)] ?? "#N/A";
   if (typeof v === "boolean") return String(v);
   if (typeof v !== "number") return v;
-  if (typeof z === "string" && isDateFormat(z)) return toMoment(v, epoch1904);
-  return String(v);
+  switch (toFormatKind(cell)) {
+    case "moment":
+      return toMoment(v, epoch1904);
+    case "duration":
+      return String(toExact(v * 24));
+    case "percent":
+      return percent ? `${toExact(v * 100)}%` : String(v);
+    case "padded":
+      return toPadded(v, String(z));
+    case "plain":
+      return String(v);
+  }
 }

@@ -1,45 +1,114 @@
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+import { nameColumns } from "../csv/name-columns";
+import { toFieldText } from "./flatten-record";
+import { isListOfRecords, isObject } from "./json-value";
+import { findKeyedRecords, type FoundRecords } from "./keyed-records";
+
+/** Records somewhere within a JSON value. */
+interface Place extends FoundRecords {
+  /** Names on the way to it. */
+  path: readonly string[];
+  /** Which parts beside the records are not among them. */
+  rest: readonly string[];
 }
 
-function isListOfRecords(value: unknown): value is unknown[] {
-  return Array.isArray(value) && value.length > 0 && value.every((item) => isObject(item) || Array.isArray(item));
+type Part = Omit<Place, "path">;
+
+const ofRecords = /^(?:data|records|rows|items|results|values)$/i;
+const ofDescription = /^(?:schema|fields|columns|meta|metadata)$/i;
+/** How many names lie at most above a list. */
+const deepest = 3;
+
+/** A part that is left out, in a few words; none for one that holds nothing. */
+function toPartWords(name: string, value: unknown): string[] {
+  const count = isObject(value) ? Object.keys(value).length : Array.isArray(value) ? value.length : null;
+  if (value === null || value === "" || count === 0) return [];
+  const size = Array.isArray(value) ? `list of ${String(count)}` : "object";
+  const words = count === null ? `${name}: ${toFieldText(value)}` : `${name} (${size})`;
+  return [words.length > 80 ? `${words.slice(0, 79)}…` : words];
 }
 
-/** `{"columns": ["a"], "data": [[1]]}`, as pandas writes it with orient "split". */
-function findSplit(value: Record<string, unknown>): unknown[] | null {
-  const { columns, data } = value;
-  if (!Array.isArray(columns) || !Array.isArray(data)) return null;
-  const names = columns.map(String);
-  return data.map((row: unknown) =>
-    Array.isArray(row) ? Object.fromEntries(names.map((name, index) => [name, row[index]])) : row,
-  );
+function toRest(value: Readonly<Record<string, unknown>>, taken: readonly string[]): string[] {
+  return Object.entries(value).flatMap(([name, inner]) => (taken.includes(name) ? [] : toPartWords(name, inner)));
 }
 
-/** `{"a": [1, 2], "b": [3, 4]}` or `{"a": {"0": 1}, "b": {"0": 3}}`: one list or object a column, all as long. */
-function findColumnwise(value: Record<string, unknown>): unknown[] | null {
+/** `{"columns": ["a"], "data": [[1]]}`, as pandas writes it with orient "split"; an index that says something is a column too. */
+function findSplit(value: Readonly<Record<string, unknown>>): Part | null {
+  const { columns, data, index } = value;
+  if (!Array.isArray(columns) || !Array.isArray(data) || data.length === 0 || !data.every(Array.isArray)) return null;
+  const isIndex = Array.isArray(index) && index.length === data.length;
+  const hasIndex = isIndex && !index.every((name, place) => name === place);
+  const width = Math.max(...data.map((row: readonly unknown[]) => row.length), columns.length);
+  const header = Array.from({ length: width }, (_, place) => toColumnName(columns[place]));
+  const { names, notices } = nameColumns(hasIndex ? ["index", ...header] : header, width + (hasIndex ? 1 : 0));
+  const records = data.map((row: readonly unknown[], place) => {
+    const cells: readonly unknown[] = hasIndex ? [index[place], ...row] : row;
+    return Object.fromEntries(names.map((name, column) => [name, cells[column]]));
+  });
+  return { records, notices, rest: toRest(value, ["columns", "data", ...(isIndex ? ["index"] : [])]) };
+}
+
+/** A name of a column, which may be described by an object. */
+function toColumnName(column: unknown): string {
+  if (!isObject(column)) return toFieldText(column);
+  const name = ["name", "field", "title", "label", "id"].map((word) => column[word]).find((text) => text !== undefined);
+  return typeof name === "string" ? name : JSON.stringify(column);
+}
+
+/** `{"a": [1, 2], "b": [3, 4]}`: one list a column, all as long. */
+function findListColumns(value: Readonly<Record<string, unknown>>, inside: boolean): Part | null {
   const columns = Object.entries(value);
-  const lists = columns.map(([, list]) => (Array.isArray(list) ? list : isObject(list) ? Object.values(list) : null));
-  const length = lists[0]?.length ?? 0;
-  const isEven = lists.every((list) => list?.length === length && list.every((cell) => !isObject(cell)));
-  if (columns.length < 2 || length === 0 || !isEven) return null;
-  return Array.from({ length }, (_, row) =>
-    Object.fromEntries(columns.map(([name], index) => [name, lists[index]?.[row]])),
+  const length = Array.isArray(columns[0]?.[1]) ? columns[0][1].length : 0;
+  const lists = columns.map(([, list]) => (Array.isArray(list) && list.length === length ? list : null));
+  // Short lists within an object are rather fields of one record.
+  if (columns.length < 2 || length < (inside ? 3 : 1)) return null;
+  if (!lists.every((list) => list?.every((cell) => typeof cell !== "object" || cell === null))) return null;
+  const records = Array.from({ length }, (_, row) =>
+    Object.fromEntries(columns.map(([name], column) => [name, lists[column]?.[row] as unknown])),
   );
+  return { records, notices: [], rest: [] };
 }
 
-/** The longest list of records among the values of an object, at most two objects deep. */
-function findInside(value: Record<string, unknown>, depth: number): unknown[] | null {
-  let best: unknown[] | null = null;
-  for (const inner of Object.values(value)) {
-    const found = isListOfRecords(inner) ? inner : isObject(inner) && depth < 2 ? findInside(inner, depth + 1) : null;
-    if (found !== null && found.length > (best?.length ?? 0)) best = found;
-  }
-  return best;
+function findPlaces(value: unknown, path: readonly string[]): Place[] {
+  if (isListOfRecords(value)) return [{ path, records: value, notices: [], rest: [] }];
+  if (!isObject(value) || path.length >= deepest) return [];
+  const inside = path.length > 0;
+  const keyed = findKeyedRecords(value, inside);
+  const part = findSplit(value) ?? findListColumns(value, inside) ?? (keyed && { ...keyed, rest: [] });
+  if (part !== null) return [{ path, ...part }];
+  return Object.entries(value).flatMap(([name, inner]) => findPlaces(inner, [...path, name]));
 }
 
-/** The records that a single JSON value stands for: a wrapper around a list, columns of values, or the value as it is. */
-export function findRecords(value: unknown): readonly unknown[] {
-  if (!isObject(value)) return [value];
-  return findSplit(value) ?? findInside(value, 0) ?? findColumnwise(value) ?? [value];
+function toRank(path: readonly string[]): number {
+  if (path.some((name) => ofDescription.test(name))) return 0;
+  return ofRecords.test(path.at(-1) ?? "") ? 2 : 1;
+}
+
+/** The names beside the way to the records. */
+function listBeside(value: unknown, path: readonly string[]): string[] {
+  const [name, ...further] = path;
+  if (name === undefined || !isObject(value)) return [];
+  return [...toRest(value, [name]), ...listBeside(value[name], further).map((part) => `${name}.${part}`)];
+}
+
+/**
+ * The records that a single JSON value stands for: a list within it, columns of values, objects by name, or the value as it is.
+ * Of several lists the one that is called like records counts before one that is called like a description, then the longest.
+ * Notices tell what was assumed, and what was left out.
+ */
+export function findRecords(value: unknown): FoundRecords {
+  const [first, ...others] = findPlaces(isObject(value) ? value : null, []);
+  if (first === undefined) return { records: [value], notices: [] };
+  const isBetter = (one: Place, other: Place) => {
+    const lead = toRank(one.path) - toRank(other.path);
+    return lead > 0 || (lead === 0 && one.records.length > other.records.length);
+  };
+  const best = others.reduce((known, place) => (isBetter(place, known) ? place : known), first);
+  const { path, records, notices, rest } = best;
+  const left = [...listBeside(value, path), ...rest.map((part) => [...path, part].join("."))];
+  if (left.length === 0) return { records, notices };
+  const text =
+    path.length === 0
+      ? "Parts of this JSON that hold no rows were left out."
+      : `The table is “${path.join(".").slice(0, 80)}” of this JSON; what is beside it was left out.`;
+  return { records, notices: [{ text, columns: [], examples: left.slice(0, 10) }, ...notices] };
 }

@@ -1,9 +1,9 @@
+import { isObject } from "./json-value";
+
 /** How deep objects inside objects become columns of their own; what lies deeper stays JSON. */
 const deepest = 4;
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+/** Between the names on the way to a field: no name holds it, so that `a.b` and `b` within `a` are two fields. */
+const boundary = "\0";
 
 /** A value as the text of a field; lists and objects as JSON. */
 export function toFieldText(value: unknown): string {
@@ -11,14 +11,19 @@ export function toFieldText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A record as texts by column name: `{"a": {"b": 1}}` has the column `a.b`. */
-export function flattenRecord(record: Readonly<Record<string, unknown>>): Map<string, string> {
-  const fields = new Map<string, string>();
+/** The name of a column, out of the key of a field: `a.b`. */
+export function toFieldName(key: string): string {
+  return key.replaceAll(boundary, ".");
+}
+
+/** A record as values by the keys of its fields, of which `toFieldName` makes names: `{"a": {"b": 1}}` has the column `a.b`. */
+export function flattenRecord(record: Readonly<Record<string, unknown>>): Map<string, unknown> {
+  const fields = new Map<string, unknown>();
   const visit = (value: Readonly<Record<string, unknown>>, prefix: string, depth: number): void => {
-    for (const [key, inner] of Object.entries(value)) {
-      const name = `${prefix}${key}`;
-      if (isObject(inner) && depth < deepest && Object.keys(inner).length > 0) visit(inner, `${name}.`, depth + 1);
-      else fields.set(name, toFieldText(inner));
+    for (const [name, inner] of Object.entries(value)) {
+      const key = `${prefix}${name}`;
+      if (isObject(inner) && depth < deepest && Object.keys(inner).length > 0) visit(inner, key + boundary, depth + 1);
+      else fields.set(key, inner);
     }
   };
   visit(record, "", 1);

@@ -96,6 +96,30 @@ test("lists in JSON may name their columns in the first one", async () => {
   ]);
 });
 
+test("JSON in UTF-16 is read as in UTF-8", async () => {
+  const table = await readContent(Buffer.from('\ufeff[{"ort": "Köln", "n": 1}, {"ort": "Łódź", "n": 2}]', "utf16le"));
+  expect([table.format, table.names, table.rows]).toEqual([
+    "json",
+    ["ort", "n"],
+    [
+      ["Köln", 1],
+      ["Łódź", 2],
+    ],
+  ]);
+});
+
+test("fields of JSON whose paths look alike stay two columns, and lists are told of", async () => {
+  const table = await readContent('[{"a.b": 1, "a": {"b": 2}, "tags": ["x"]}, {"a": {"b": 3}}]');
+  expect([table.names, table.rows]).toEqual([
+    ["a.b", "a.b_2", "tags"],
+    [
+      [1, 2, '["x"]'],
+      [null, 3, null],
+    ],
+  ]);
+  expect(table.notices).toContainEqual({ text: "Nested or binary values are kept as text.", columns: ["tags"] });
+});
+
 describe("Arrow", () => {
   const python = process.env.CAVEAT_PYTHON ?? path.join(process.cwd(), ".venv", "bin", "python");
   const program = `

@@ -7,12 +7,18 @@ import { RowFile } from "./row-file";
 import { toSheetRows, type SheetRows } from "./sheet-rows";
 import { chooseSheet } from "./choose-sheet";
 
-const options = { type: "buffer", cellNF: true, cellText: false, cellFormula: false, cellHTML: false } as const;
+const options = { type: "buffer", cellNF: true, cellText: false, cellHTML: false } as const;
+
+/** Whether formulas may stand without a value, as programs other than spreadsheets write them: in .xlsx. */
+const mayLackValues = (content: Buffer) => content.includes("xl/workbook.xml");
 
 function open(content: Buffer, sheet?: string): WorkBook {
+  const formulas = sheet !== undefined && mayLackValues(content);
   try {
     return read(content, {
       ...options,
+      cellFormula: formulas,
+      sheetStubs: formulas,
       dense: true,
       ...(sheet === undefined ? { bookSheets: true } : { sheets: sheet }),
     });
@@ -29,20 +35,33 @@ function open(content: Buffer, sheet?: string): WorkBook {
   }
 }
 
-function readSheet(content: Buffer, name: string): SheetRows {
-  const book = open(content, name);
-  return toSheetRows(book.Sheets[name] ?? {}, book.Workbook?.WBProps?.date1904 === true);
+interface FoundSheet extends SheetRows {
+  name: string;
+  /** Names of sheets that the workbook hides. */
+  hidden: ReadonlySet<string>;
 }
 
-/** The chosen sheet, or else the first one that holds something. */
-function findSheet(content: Buffer, names: readonly string[], chosen?: string): { name: string; sheet: SheetRows } {
-  if (chosen !== undefined) {
-    const name = chooseSheet(names, chosen);
-    return { name, sheet: readSheet(content, name) };
-  }
+function readSheet(content: Buffer, name: string): FoundSheet {
+  const { Sheets, Workbook, SheetNames } = open(content, name);
+  const hidden = SheetNames.filter((_, place) => (Workbook?.Sheets?.[place]?.Hidden ?? 0) > 0);
+  const sheet = toSheetRows(Sheets[name] ?? {}, Workbook?.WBProps?.date1904 === true);
+  return { ...sheet, name, hidden: new Set(hidden) };
+}
+
+/** The chosen sheet, or else the first one that holds something; hidden ones come last. */
+function findSheet(content: Buffer, names: readonly string[], chosen?: string): FoundSheet {
+  if (chosen !== undefined) return readSheet(content, chooseSheet(names, chosen));
+  const passed: FoundSheet[] = [];
   for (const name of names) {
+    // What the first one tells of the whole workbook saves reading the others.
+    if (passed[0]?.hidden.has(name) === true) continue;
     const sheet = readSheet(content, name);
-    if (sheet.rows.length > 0) return { name, sheet };
+    if (sheet.rows.length > 0 && !sheet.hidden.has(name)) return sheet;
+    passed.push(sheet);
+  }
+  for (const name of names.filter((other) => passed[0]?.hidden.has(other))) {
+    const sheet = readSheet(content, name);
+    if (sheet.rows.length > 0) return sheet;
   }
   throw new CaveatError("unreadable_file", "This workbook holds no values.", {
     remedy: "Check that the right file was saved, and upload it again.",
@@ -56,7 +75,8 @@ function findSheet(content: Buffer, names: readonly string[], chosen?: string): 
 export async function readWorkbook(source: string, target: string, chosen?: string): Promise<ConversionReport> {
   const content = await readFile(source);
   const names = open(content).SheetNames;
-  const { name, sheet } = findSheet(content, names, chosen);
+  const sheet = findSheet(content, names, chosen);
+  const { name, hidden } = sheet;
   const file = await RowFile.create(target);
   try {
     for (const row of sheet.rows) await file.add(row);
@@ -67,9 +87,9 @@ export async function readWorkbook(source: string, target: string, chosen?: stri
   const notices: Notice[] = [...sheet.notices];
   if (chosen === undefined && others.length > 0) {
     notices.unshift({
-      text: `The workbook has ${names.length} sheets; “${name}” was read.`,
+      text: `The workbook has ${names.length} sheets; “${name}” was read${hidden.has(name) ? ", which is hidden" : ""}.`,
       columns: [],
-      examples: others.slice(0, 10),
+      examples: others.slice(0, 10).map((other) => (hidden.has(other) ? `${other} (hidden)` : other)),
     });
   }
   return { made: "rows", format: "workbook", named: false, notices, sheets: names, sheet: name };

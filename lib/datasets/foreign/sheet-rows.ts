@@ -1,12 +1,8 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/dataset";
 import { toCellText, type SheetCell } from "./cell-text";
-
-/** Part of a sheet; both ends belong to it, counted from 0. */
-export interface SheetRange {
-  s: { r: number; c: number };
-  e: { r: number; c: number };
-}
+import { joinHeaderMerges, type SheetRange } from "./header-merges";
+import { describeCells, findPercentColumns } from "./sheet-notices";
 
 /** What is needed of a sheet. */
 export interface Sheet {
@@ -44,29 +40,15 @@ function fillMerges(rows: string[][], merges: readonly SheetRange[]): Notice[] {
   ];
 }
 
-function toNumberTexts(data: readonly (readonly (SheetCell | undefined)[])[]): Notice[] {
-  let count = 0;
-  const examples: string[] = [];
-  for (const row of data) {
-    for (const cell of row) {
-      if (cell?.t !== "s" || typeof cell.v !== "string" || !/^\s*-?(?:0|[1-9]\d*)(?:\.\d+)?\s*$/.test(cell.v)) continue;
-      count += 1;
-      if (examples.length < 3) examples.push(cell.v);
-    }
-  }
-  if (count === 0) return [];
-  const text = "Numbers that the sheet stores as text are read as numbers in columns of numbers.";
-  return [{ text, columns: [], rows: count, examples }];
-}
-
 /** All rows of a sheet, as texts. Throws `unreadable_file` for more than 50 million cells. */
 export function toSheetRows(sheet: Sheet, epoch1904: boolean): SheetRows {
   const data = sheet["!data"] ?? [];
   let width = 0;
   const rows: string[][] = [];
   // Rows without cells are holes in the list.
+  const percentColumns = findPercentColumns(data);
   for (const cells of Array.from(data, (row) => row ?? [])) {
-    const row = Array.from(cells, (cell) => toCellText(cell, epoch1904));
+    const row = Array.from(cells, (cell, column) => toCellText(cell, epoch1904, percentColumns.has(column)));
     while (row.length > 0 && row.at(-1) === "") row.pop();
     width = Math.max(width, row.length);
     rows.push(row);
@@ -79,7 +61,13 @@ export function toSheetRows(sheet: Sheet, epoch1904: boolean): SheetRows {
   while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
   const used = rows.map((row) => row.findIndex((cell) => cell !== "")).filter((place) => place >= 0);
   const left = used.reduce((least, place) => Math.min(least, place), used[0] ?? 0);
-  const notices = [...fillMerges(rows, sheet["!merges"] ?? []), ...toNumberTexts(data.filter(Boolean))];
+  const merges = sheet["!merges"] ?? [];
+  const header = joinHeaderMerges(rows, data, merges);
+  const filled = fillMerges(
+    rows,
+    merges.filter(({ s }) => header === null || s.r < header.first || s.r > header.last),
+  );
+  const notices = [...(header?.notices ?? []), ...filled, ...describeCells(data, percentColumns)];
   width -= left;
   for (const row of rows) {
     row.splice(0, left);

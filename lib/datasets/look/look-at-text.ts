@@ -48,6 +48,7 @@ export async function lookAtText(options: {
   const samples = text.samples.map((texts) => texts.slice(0, textsJudged));
   const table = {
     samples,
+    names: naming.names,
     delimiter: dialect.delimiter,
     dateOrder: reading.dateOrder,
     decimalMark: reading.decimalMark,

@@ -1,10 +1,10 @@
 import type { Json } from "@duckdb/node-api";
 import type { Cell } from "@/lib/domain/cell";
-import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 import { toCell } from "../duck/to-cell";
 import { toBareWordCondition } from "../typing/missing-words";
+import { planBins, type BinCount, type Binning, type ColumnBins, type MeasuredColumn } from "./column-histogram";
 
 /** How often the values of a column occur. */
 export interface ColumnFrequencies {
@@ -12,20 +12,22 @@ export interface ColumnFrequencies {
   present: number;
   /** Exact. */
   distinct: number;
-  /** At most five, most frequent first, of equally frequent ones the first by its text, or by itself among thousands. */
+  /** At most five, most frequent first, the smaller first of equally frequent ones. */
   top: { value: Cell; count: number }[];
   /** One of the values that occur least. */
   rare: Cell;
-  /** Up to 60 distinct values, spread over all of them, always the same for the same data. */
-  spread: Cell[];
+  /** Of texts up to 60 distinct ones, spread over all of them, always the same for the same data. */
+  spread: string[];
   /** Texts that read like "no value", at most five, and the rows that have one; null when there is none. */
   bare: { texts: string[]; rows: number } | null;
+  /** Null for what is neither a number nor a date, and where all values are the same or none is there. */
+  bins: ColumnBins | null;
 }
 
-/** So many columns are counted by one statement, each in its own type. */
-const narrow = 25;
-/** Of no more rows than this, all columns are turned into rows of one long text column: one statement. */
-const fewRows = 5000;
+/** So many columns are counted by one statement. */
+const mostColumns = 100;
+/** Of no more rows than this, but of more columns, all columns of a type become one long column first: one plan instead of many. */
+const [fewRows, fewColumns] = [5000, 10];
 /** A statement keeps the different values of its columns, of so many cells: those of more take too much memory and room on the disk. */
 const mostCells = 15_000_000;
 
@@ -33,96 +35,129 @@ const mostTop = 5;
 const mostSpread = 60;
 const mostBare = 5;
 
+interface CountedColumn extends MeasuredColumn {
+  binning: Binning | null;
+}
+
 /** Counts the values of every column over all rows, of which there are `rowCount`. */
 export async function countValues(
   session: DuckSession,
-  options: { relation: string; columns: readonly StoredColumn[]; rowCount: number },
+  options: { relation: string; columns: readonly MeasuredColumn[]; rowCount: number },
 ): Promise<ColumnFrequencies[]> {
-  const { columns, rowCount, relation } = options;
-  if (rowCount <= fewRows && columns.length > narrow) return countTogether(session, { relation, columns });
-  const size = Math.min(narrow, Math.max(1, Math.floor(mostCells / Math.max(1, rowCount))));
+  const { relation, rowCount } = options;
+  const binnings = await planBins(session, options);
+  const columns = options.columns.map((column, index) => ({ ...column, binning: binnings[index] ?? null }));
+  const isShort = rowCount <= fewRows && columns.length > fewColumns;
+  const size = isShort
+    ? columns.length
+    : Math.min(mostColumns, Math.max(1, Math.floor(mostCells / Math.max(1, rowCount))));
   const frequencies: ColumnFrequencies[] = [];
   for (let start = 0; start < columns.length; start += size) {
-    frequencies.push(...(await countEach(session, { relation, columns: columns.slice(start, start + size) })));
+    const some = columns.slice(start, start + size);
+    const kinds = toAlike(some);
+    const tables = kinds.map((alike, index) => {
+      const counts = isShort ? toLongCounts(relation, alike) : toCounts(relation, alike);
+      return `counts_${index} AS MATERIALIZED (${counts})`;
+    });
+    const summaries = kinds.flatMap((alike, index) => toSummaries(`counts_${index}`, alike));
+    const rows = await session.query(`WITH ${tables.join(", ")} ${summaries.join(" UNION ALL ")}`);
+    frequencies.push(...toFrequencies(rows, some));
   }
   return frequencies;
 }
 
-/** A table of the values of a column, and a row made of it: place, kinds, present, top, rare, spread, bare texts, rows with them. */
-function toColumnQuery(
-  relation: string,
-  { name, storage }: StoredColumn,
-  place: number,
-): { table: string; row: string } {
-  const counts = `counts_${place}`;
-  const column = quoteIdentifier(name);
-  // Text is dear to make of many values; columns of so many are ordered by the values themselves.
-  const asText = `CASE WHEN kinds <= ${fewRows} THEN CAST(v AS VARCHAR) END, v`;
-  const numbered = `(SELECT v, n, kinds FROM ${counts}, (SELECT count(*) AS kinds FROM ${counts}))`;
-  const text = "CAST(v AS VARCHAR)";
-  return {
-    table: `${counts} AS MATERIALIZED (SELECT ${column} AS v, count(*) AS n FROM ${relation} WHERE ${column} IS NOT NULL GROUP BY 1)`,
-    row: `SELECT ${place} AS place, count(*) AS kinds, sum(n) AS present,
-      (SELECT list([${text}, CAST(n AS VARCHAR)]) FROM (FROM ${numbered} ORDER BY n DESC, ${asText} LIMIT ${mostTop})) AS top,
-      (SELECT first(${text}) FROM (FROM ${numbered} ORDER BY n, ${asText} LIMIT 1)) AS rare,
-      (SELECT list(${text}) FROM (FROM ${counts} ORDER BY hash(v), v LIMIT ${mostSpread})) AS spread,
-      ${storage === "VARCHAR" ? toBareMeasures() : "NULL::VARCHAR[], NULL::HUGEINT"}
-      FROM ${counts}`,
-  };
+/** Columns of one type that all have bins or all have none. */
+interface Alike {
+  columns: { place: number; column: CountedColumn }[];
+  areTexts: boolean;
+  areBinned: boolean;
 }
 
-function toBareMeasures(): string {
-  const isBare = toBareWordCondition("v");
-  return `(list(v ORDER BY v) FILTER (${isBare}))[1:${mostBare}], sum(n) FILTER (${isBare})`;
-}
-
-async function countEach(
-  session: DuckSession,
-  { relation, columns }: { relation: string; columns: readonly StoredColumn[] },
-): Promise<ColumnFrequencies[]> {
-  const queries = columns.map((column, place) => toColumnQuery(relation, column, place));
-  const tables = queries.map(({ table }) => table).join(", ");
-  const rows = await session.query(`WITH ${tables} ${queries.map(({ row }) => row).join(" UNION ALL ")}`);
-  return toFrequencies(rows, columns);
-}
-
-async function countTogether(
-  session: DuckSession,
-  { relation, columns }: { relation: string; columns: readonly StoredColumn[] },
-): Promise<ColumnFrequencies[]> {
-  const texts = columns.map(({ name }, place) => `CAST(${quoteIdentifier(name)} AS VARCHAR) AS "${place}"`).join(", ");
-  const rows = await session.query(
-    `SELECT place, count(*), sum(n), min_by(v, ROW(-n, v), ${mostTop}), max(n, ${mostTop}), min_by(v, ROW(n, v)),
-      min_by(v, hash(v), ${mostSpread}), ${toBareMeasures()}
-      FROM (SELECT CAST(place AS INTEGER) AS place, v, count(*) AS n
-        FROM (UNPIVOT (SELECT ${texts} FROM ${relation}) ON COLUMNS(*) INTO NAME place VALUE v) GROUP BY ALL)
-      GROUP BY place`,
-  );
-  const paired = rows.map(([place = null, kinds = null, present = null, values, counts, ...rest]) => {
-    const numbers = toList(counts);
-    return [place, kinds, present, toList(values).map((value, index) => [value, numbers[index] ?? 0]), ...rest];
+function toAlike(columns: readonly CountedColumn[]): Alike[] {
+  const kinds = new Map<string, Alike>();
+  columns.forEach((column, place) => {
+    const { storage } = column;
+    const areBinned = column.binning !== null;
+    const key = `${storage} ${areBinned}`;
+    const alike = kinds.get(key) ?? { columns: [], areTexts: storage === "VARCHAR", areBinned };
+    alike.columns.push({ place, column });
+    kinds.set(key, alike);
   });
-  return toFrequencies(paired, columns);
+  return [...kinds.values()];
 }
 
-const toList = (value: Json | undefined) => (Array.isArray(value) ? value : []);
-const toTexts = (value: Json | undefined) => toList(value).filter((text) => typeof text === "string");
+/** A table of the different values of some columns: `place`, the value as `v`, how often it occurs as `n`, its `bin`, whether it is `far`. */
+function toCounts(relation: string, { columns, areBinned }: Alike): string {
+  const counts = columns.map(({ place, column: { name, binning } }) => {
+    const value = quoteIdentifier(name);
+    const bin = areBinned ? `, ${binning?.toBin("v") ?? "NULL"} AS bin, ${binning?.isFar("v") ?? "false"} AS far` : "";
+    const values = `SELECT ${value} AS v, count(*) AS n FROM ${relation} WHERE ${value} IS NOT NULL GROUP BY 1`;
+    return `SELECT ${place} AS place, v, n${bin} FROM (${values})`;
+  });
+  return counts.join(" UNION ALL ");
+}
 
-function toFrequencies(rows: readonly Json[][], columns: readonly StoredColumn[]): ColumnFrequencies[] {
-  const byPlace = new Map(rows.map((row) => [Number(row[0]), row]));
-  return columns.map(({ storage }, place) => {
-    const [, kinds, present, top, rare, spread, bare, bareRows] = byPlace.get(place) ?? [];
-    const isBare = storage === "VARCHAR" && toList(bare).length > 0;
+/** The same, of columns that are put one behind the other first. */
+function toLongCounts(relation: string, { columns, areBinned }: Alike): string {
+  const unnest = (toSql: (column: CountedColumn, value: string) => string) =>
+    `unnest([${columns.map(({ column }) => toSql(column, quoteIdentifier(column.name))).join(", ")}])`;
+  const bins = [
+    `${unnest(({ binning }, value) => binning?.toBin(value) ?? "NULL")} AS bin`,
+    `${unnest(({ binning }, value) => binning?.isFar(value) ?? "false")} AS far`,
+  ];
+  const cells = [
+    `unnest([${columns.map(({ place }) => place).join(", ")}]) AS place`,
+    `${unnest((_, value) => value)} AS v`,
+    ...(areBinned ? bins : []),
+  ];
+  const kept = areBinned ? ", any_value(bin) AS bin, any_value(far) AS far" : "";
+  return `SELECT place, v, count(*) AS n${kept} FROM (SELECT ${cells.join(", ")} FROM ${relation}) WHERE v IS NOT NULL GROUP BY place, v`;
+}
+
+/**
+ * Rows of a place, what they tell, up to five numbers and texts, by kind:
+ * how many values occur `n` times and the first of them; how many lie in a bin and how many of these far; a spread; bare texts and their rows.
+ */
+function toSummaries(name: string, { areTexts, areBinned }: Alike): string[] {
+  const often = `SELECT place, 'often' AS kind, n AS x, count(*) AS y, 0 AS z, CAST(min(v, ${mostTop}) AS VARCHAR[]) AS texts FROM ${name} GROUP BY place, n`;
+  const binned = `SELECT place, 'bin', bin, sum(n), coalesce(sum(n) FILTER (far), 0), NULL FROM ${name} WHERE bin IS NOT NULL GROUP BY place, bin`;
+  const spread = `SELECT place, 'spread', 0, 0, 0, min_by(v, hash(v), ${mostSpread}) FROM ${name} GROUP BY place`;
+  const bare = `SELECT place, 'bare', sum(n), 0, 0, min(v, ${mostBare}) FROM ${name} WHERE ${toBareWordCondition("v")} GROUP BY place`;
+  return [often, ...(areBinned ? [binned] : []), ...(areTexts ? [spread, bare] : [])];
+}
+
+const toTexts = (value: Json | undefined) =>
+  (Array.isArray(value) ? value : []).filter((text) => typeof text === "string");
+
+function toFrequencies(rows: readonly Json[][], columns: readonly CountedColumn[]): ColumnFrequencies[] {
+  const found = columns.map(() => ({
+    often: [] as { times: number; kinds: number; first: string[] }[],
+    bins: [] as BinCount[],
+    spread: [] as string[],
+    bare: null as ColumnFrequencies["bare"],
+  }));
+  for (const [place, kind, x, y, z, list] of rows) {
+    const facts = found[Number(place)];
+    const [first, second, third] = [Number(x), Number(y), Number(z)];
+    if (kind === "often") facts?.often.push({ times: first, kinds: second, first: toTexts(list) });
+    else if (kind === "bin") facts?.bins.push({ bin: first, count: second, far: third });
+    else if (kind === "spread") facts?.spread.push(...toTexts(list));
+    else if (facts !== undefined) facts.bare = { texts: toTexts(list), rows: first };
+  }
+  return columns.map(({ storage, binning }, place) => {
+    const { often = [], bins = [], spread = [], bare = null } = found[place] ?? {};
+    const levels = [...often].sort((left, right) => right.times - left.times);
+    const top = levels.flatMap(({ times, first }) =>
+      first.map((text) => ({ value: toCell(text, storage), count: times })),
+    );
     return {
-      present: Number(present ?? 0),
-      distinct: Number(kinds ?? 0),
-      top: toList(top).map((pair) => {
-        const [value, count] = toList(pair);
-        return { value: toCell(value, storage), count: Number(count) };
-      }),
-      rare: toCell(rare, storage),
-      spread: toTexts(spread).map((text) => toCell(text, storage)),
-      bare: isBare ? { texts: toTexts(bare), rows: Number(bareRows) } : null,
+      present: levels.reduce((sum, { times, kinds }) => sum + times * kinds, 0),
+      distinct: levels.reduce((sum, { kinds }) => sum + kinds, 0),
+      top: top.slice(0, mostTop),
+      rare: toCell(levels.at(-1)?.first[0], storage),
+      spread,
+      bare,
+      bins: binning?.summarise(bins) ?? null,
     };
   });
 }

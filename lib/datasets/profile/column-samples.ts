@@ -1,9 +1,9 @@
 import type { Json } from "@duckdb/node-api";
 import type { Cell } from "@/lib/domain/cell";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import type { StoredColumn } from "../duck/describe-table";
 import { toCell } from "../duck/to-cell";
+import { readTexts } from "../parquet/read-texts";
 
 /** One value from each part of a column: the first one present among some rows there, else null. */
 export interface PlaceSamples {
@@ -31,11 +31,7 @@ export async function takeSamples(
   const ranges = [0, middleRow, Math.max(0, rowCount - reach)].map(
     (first) => `(file_row_number >= ${first} AND file_row_number < ${first + reach})`,
   );
-  const texts = columns.map(({ name }) => `CAST(${quoteIdentifier(name)} AS VARCHAR)`).join(", ");
-  const rows = await session.query(
-    `SELECT file_row_number, ${texts} FROM read_parquet(${quoteLiteral(options.parquet)}, file_row_number = true)
-      WHERE ${ranges.join(" OR ")} ORDER BY file_row_number`,
-  );
+  const rows = await readTexts(session, { ...options, where: ranges.join(" OR ") });
   const lower = rows.filter(([place]) => Number(place) >= middleRow);
   const upwards = [...rows].reverse();
   const picked = columns.map(({ storage }, index) => {

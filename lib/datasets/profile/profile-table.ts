@@ -4,9 +4,7 @@ import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
-import { isNumeric, isTemporal } from "../duck/to-cell";
 import { countValues, type ColumnFrequencies } from "./column-frequencies";
-import { countBins } from "./column-histogram";
 import { measureColumns, type ColumnMeasures } from "./column-measures";
 import { takeSamples, type PlaceSamples, type RowSamples } from "./column-samples";
 import type { BareTexts } from "./describe-bare-texts";
@@ -49,7 +47,9 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
     spread: frequencies.spread,
   });
   const hasMoments = type === "number" || type === "geo";
-  const formats = column.storage === "VARCHAR" ? findFormats(frequencies.spread.map(String)) : undefined;
+  // Identifiers have no histogram: the distance between two of them means nothing.
+  const bins = type === "id" ? null : frequencies.bins;
+  const formats = column.storage === "VARCHAR" ? findFormats(frequencies.spread) : undefined;
   return {
     name: column.name,
     type,
@@ -70,10 +70,15 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
       tail: shorten(samples.tail),
       rare: shorten(frequencies.rare),
     },
+    ...(bins !== null && { histogram: bins.histogram }),
+    ...(bins !== null && bins.outliers !== null && { outliers: bins.outliers }),
   };
 }
 
-/** A table of more columns is profiled in pieces of so many, each copied out of the file first. */
+/**
+ * A table of more columns is profiled in pieces of so many, each copied out of the file first: a statement about a file costs time for all of
+ * its columns. With fewer, the copy would cost more than it saves.
+ */
 const columnsAPiece = 200;
 
 /** A column's profile, and what its values leave in doubt. */
@@ -89,7 +94,11 @@ async function profileColumns(
 ): Promise<FoundColumn[]> {
   const { relation, columns, rowCount } = options;
   const measures = await measureColumns(session, { relation, columns });
-  const frequencies = await countValues(session, { relation, columns, rowCount });
+  const measured = columns.map((column, index) => {
+    const { min = null, max = null, quartiles = null } = measures[index] ?? {};
+    return { ...column, min, max, quartiles };
+  });
+  const frequencies = await countValues(session, { relation, columns: measured, rowCount });
   const profiles = columns.map((column, index) => {
     const facts = { measures: measures[index], frequencies: frequencies[index], samples: options.samples[index] };
     if (facts.measures === undefined || facts.frequencies === undefined || facts.samples === undefined) {
@@ -103,18 +112,10 @@ async function profileColumns(
       samples: facts.samples,
     });
   });
-  // Identifiers have no histogram: the distance between two of them means nothing.
-  const counted = profiles.filter(({ type, storage }) => type !== "id" && (isNumeric(storage) || isTemporal(storage)));
-  const found = await countBins(session, { relation, columns: counted, rowCount });
-  counted.forEach((profile, index) => {
-    const { histogram = null, outliers = null } = found[index] ?? {};
-    if (histogram !== null) profile.histogram = histogram;
-    if (outliers !== null) profile.outliers = outliers;
-  });
   return profiles.map((profile, index) => ({ profile, bare: frequencies[index]?.bare ?? null }));
 }
 
-/** Profiles a table too wide for single statements, piece by piece. */
+/** Profiles a wide table piece by piece. */
 async function profilePieces(
   session: DuckSession,
   options: { relation: string; columns: readonly StoredColumn[]; samples: readonly PlaceSamples[]; rowCount: number },

@@ -86,4 +86,37 @@ describe("a table that is being made", () => {
       await expect(asked).rejects.toMatchObject({ code: "cancelled" });
     });
   });
+
+  it("is there for who asks for it once it was prepared, and is given up for what is prepared next", async () => {
+    await inRoom(async ({ file, kept, ask }) => {
+      kept.prepare(file, slow);
+      kept.prepare(file, numbers(2));
+      const name = await kept.find(file, numbers(2));
+      expect(await ask(`SELECT max(n) FROM ${name}`)).toEqual([["4"]]);
+      expect(await ask("SELECT table_name FROM duckdb_tables()")).toEqual([[name]]);
+    });
+  });
+
+  it("goes on being made for who waits, also when something else is prepared", async () => {
+    await inRoom(async ({ file, kept, closing }) => {
+      kept.prepare(file, slow);
+      const waiting = kept.find(file, slow);
+      kept.prepare(file, numbers(3));
+      expect(await kept.find(file, numbers(3))).toMatch(/^rows_/);
+      closing.abort();
+      await expect(waiting).rejects.toMatchObject({ code: "cancelled" });
+    });
+  });
+
+  it("is made after all for who asks in the moment in which it is given up", async () => {
+    await inRoom(async ({ file, kept, ask }) => {
+      const heavy: KeptQuery = {
+        kind: "rows",
+        sql: "SELECT count(*) AS n FROM range(40000000) t(i) WHERE hash(i) = 1",
+      };
+      kept.prepare(file, heavy);
+      kept.letGo(file, numbers(1));
+      expect(await ask(`SELECT n FROM ${await kept.find(file, heavy)}`)).toEqual([["0"]]);
+    });
+  });
 });

@@ -3,7 +3,7 @@ import type { DuckDBValue } from "@duckdb/node-api";
 import type { DuckPool } from "../duck/duck-pool";
 import type { DuckSession } from "../duck/duck-session";
 
-/** What is computed once: places of rows in the order of a view, or the cells of some of them. */
+/** What is computed once: places of rows in the order of a view, all or the first ones, how many there are, or the cells of some of them. */
 export interface KeptQuery {
   kind: keyof typeof most;
   sql: string;
@@ -11,12 +11,16 @@ export interface KeptQuery {
 }
 
 /** How many tables of a kind one DuckDB keeps; the oldest go. */
-const most = { rows: 6, cells: 24 };
+const most = { rows: 6, beginnings: 6, totals: 24, cells: 24 };
 
 /** Results of queries about one file, kept by the DuckDB of that file as long as it stays open. */
 export interface KeptTables {
   /** Name of the table with the result of a query. Throws what the query throws, and `cancelled`. */
   find(parquet: string, query: KeptQuery, signal?: AbortSignal): Promise<string>;
+  /** Begins what will soon be asked for, which nobody waits for yet. Of each file one thing at a time: what else was begun so is let go. */
+  prepare(parquet: string, query: KeptQuery): void;
+  /** Gives up what was begun of a file for any other query, unless somebody waits for it: what is wanted now goes first. */
+  letGo(parquet: string, query: KeptQuery): void;
 }
 
 interface Making {
@@ -28,6 +32,8 @@ interface Making {
 /** Tables in the DuckDBs of a pool. Who asks for what is being made waits for it; what nobody waits for any more is given up. */
 export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTables {
   const underWay = new Map<string, Making>();
+  /** What is prepared of a file. */
+  const prepared = new Map<string, { name: string; leave: () => void }>();
 
   const start = (parquet: string, name: string, { kind, sql, values }: KeptQuery): Making => {
     const key = `${parquet}\n${name}`;
@@ -36,23 +42,40 @@ export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTabl
       await session.query(`CREATE TABLE IF NOT EXISTS ${name} AS ${sql}`, values);
       await dropOldest(session, kind);
     };
-    const done = pool.use([parquet], work, AbortSignal.any([ending.signal, closing])).finally(() => {
-      underWay.delete(key);
+    const make = () => pool.use([parquet], work, AbortSignal.any([ending.signal, closing]));
+    // One that was given up has to have ended, for two cannot make a table of one name.
+    const before = underWay.get(key)?.done ?? Promise.resolve();
+    const done = before.then(make, make).finally(() => {
+      if (underWay.get(key) === making) underWay.delete(key);
     });
-    const making = { done, waiting: 0, ending };
+    const making: Making = { done, waiting: 0, ending };
     underWay.set(key, making);
     return making;
   };
 
+  /** What makes a query's result, with one more who waits for it, and how that one leaves. */
+  const join = (parquet: string, query: KeptQuery): { making: Making; leave: () => void } => {
+    const name = toName(query);
+    const known = underWay.get(`${parquet}\n${name}`);
+    const making = known === undefined || known.ending.signal.aborted ? start(parquet, name, query) : known;
+    making.waiting += 1;
+    const leave = () => {
+      making.waiting -= 1;
+      if (making.waiting === 0) making.ending.abort();
+    };
+    return { making, leave };
+  };
+
+  const letGo = (parquet: string, query: KeptQuery) => {
+    const other = prepared.get(parquet);
+    if (other === undefined || other.name === toName(query)) return;
+    prepared.delete(parquet);
+    other.leave();
+  };
+
   return {
     async find(parquet, query, signal) {
-      const name = toName(query);
-      const making = underWay.get(`${parquet}\n${name}`) ?? start(parquet, name, query);
-      making.waiting += 1;
-      const leave = () => {
-        making.waiting -= 1;
-        if (making.waiting === 0) making.ending.abort();
-      };
+      const { making, leave } = join(parquet, query);
       signal?.addEventListener("abort", leave, { once: true });
       try {
         await making.done;
@@ -60,8 +83,22 @@ export function createKeptTables(pool: DuckPool, closing: AbortSignal): KeptTabl
         signal?.removeEventListener("abort", leave);
       }
       signal?.throwIfAborted();
-      return name;
+      return toName(query);
     },
+    prepare(parquet, query) {
+      letGo(parquet, query);
+      if (closing.aborted || prepared.has(parquet)) return;
+      const { making, leave } = join(parquet, query);
+      const preparation = { name: toName(query), leave };
+      prepared.set(parquet, preparation);
+      // Who needs it asks for it, and is told then why there is none.
+      void making.done
+        .catch(() => undefined)
+        .finally(() => {
+          if (prepared.get(parquet) === preparation) prepared.delete(parquet);
+        });
+    },
+    letGo,
   };
 }
 

@@ -1,6 +1,11 @@
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { RowFilter } from "@/lib/domain/row-filter";
+import { createDatasetReader } from "../create-dataset-reader";
+import { withDuckSession } from "../duck/duck-session";
 import { withTable } from "../testing/query-fixture";
+import { inTemporaryFolder } from "../testing/temporary-folder";
+import { writeParquet } from "../write-parquet";
 
 const csv = `name,n,x,day,ok
 b,2,0.5,2024-01-02,true
@@ -111,6 +116,41 @@ describe("a view", () => {
       expect(pages.map(({ rows }) => rows.map(([n]) => n).reverse())).toEqual(expected);
       const even = await reader.rows({ ...view, offset: 4400, filters: [{ column: "even", op: "=", value: true }] });
       expect([even.total, even.rows.length, even.rows.at(-1)]).toEqual([4500, 100, [0, true]]);
+    });
+  });
+
+  test("of a long table begins as the whole of it is ordered", async () => {
+    await inTemporaryFolder(async (folder) => {
+      const parquet = path.join(folder, "data.parquet");
+      const spillFolder = path.join(folder, "spill");
+      const limits = { memoryLimit: "200MB", threads: 2 };
+      await withDuckSession({ paths: [parquet], spillFolder, limits }, (duck) =>
+        writeParquet(duck, {
+          relation: "range(600000) t(i)",
+          target: parquet,
+          columns: [
+            { name: "n", value: "CASE WHEN i % 3 > 0 THEN (i * 7919) % 600000 END" },
+            { name: "part", value: "i % 2" },
+          ],
+        }),
+      );
+      const reader = createDatasetReader(limits);
+      const view = { parquet, sort: { column: "n", descending: true }, columns: [0], limit: 2 };
+      const filters = [{ column: "part", op: "=" as const, value: 1 }];
+      try {
+        const first = await reader.rows({ ...view, offset: 4000 });
+        const odd = await reader.rows({ ...view, offset: 0, filters });
+        const last = await reader.rows({ ...view, offset: 399_999 });
+        expect(await reader.rows({ ...view, offset: 4000 })).toEqual(first);
+        expect([first.total, odd.total, last.total]).toEqual([600_000, 300_000, 600_000]);
+        expect([first.rows, odd.rows, last.rows]).toEqual([
+          [[593_999], [593_998]],
+          [[599_999], [599_995]],
+          [[1], [null]],
+        ]);
+      } finally {
+        await reader.close();
+      }
     });
   });
 

@@ -7,7 +7,7 @@ import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { toCell } from "../duck/to-cell";
 import { chooseColumns } from "./choose-columns";
 import type { KeptTables } from "./kept-tables";
-import { toNumberedTable, toRowQuery, toRowSelection } from "./row-selection";
+import { toNumberedTable, toRowQuery, toRowSelection, type RowSelection } from "./row-selection";
 
 type RowsOptions = Parameters<DatasetReader["rows"]>[0];
 
@@ -29,28 +29,61 @@ function toTexts(columns: readonly StoredColumn[], clip: number | undefined): st
   return texts.join(", ") || "NULL AS c0";
 }
 
+/** Tables of more rows are not ordered before their first rows are shown: these are found several times sooner than the order of all. */
+const longTable = 500_000;
+
+/** A table with the places of the rows that a view shows, in its order, as far as they are wanted, and how many there are in all. */
+async function findOrder(
+  session: DuckSession,
+  kept: KeptTables,
+  wanted: { parquet: string; selection: RowSelection; isSorted: boolean; end: number; signal?: AbortSignal },
+): Promise<{ order: string; total: number }> {
+  const { parquet, selection, isSorted, end, signal } = wanted;
+  const { where, values } = selection;
+  const sql = toRowQuery(parquet, selection);
+  const all = { kind: "rows", sql, values } as const;
+  const file = `read_parquet(${quoteLiteral(parquet)})`;
+  const isLong = isSorted && end <= lookedUp && (await countRows(session, file)) > longTable;
+  if (!isLong) {
+    const order = await kept.find(parquet, all, signal);
+    return { order, total: await countRows(session, order) };
+  }
+  const beginning = { kind: "beginnings", sql: `${sql} LIMIT ${lookedUp}`, values } as const;
+  const count = {
+    kind: "totals",
+    sql: `SELECT count(*) AS total FROM ${toNumberedTable(parquet)} WHERE ${where}`,
+    values,
+  } as const;
+  kept.letGo(parquet, all);
+  const order = await kept.find(parquet, beginning, signal);
+  const [row = []] = await session.query(`SELECT total FROM ${await kept.find(parquet, count, signal)}`);
+  kept.prepare(parquet, all);
+  return { order, total: Number(row[0]) };
+}
+
+async function countRows(session: DuckSession, relation: string): Promise<number> {
+  const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
+  return Number(row[0]);
+}
+
 /**
  * A page of rows in the order of the file, or sorted: missing values last, equal ones in the order of the file. Only the wanted columns
  * are read, and what a view selects is found once. Throws `invalid_input` for unknown columns and filters that do not fit.
  */
 export async function readRows(session: DuckSession, kept: KeptTables, options: RowsOptions): Promise<DatasetRows> {
   const { parquet, signal } = options;
-  const stored = await describeTable(session, `read_parquet(${quoteLiteral(parquet)})`);
+  const file = `read_parquet(${quoteLiteral(parquet)})`;
+  const stored = await describeTable(session, file);
   const columns = chooseColumns(stored, options.columns);
   const texts = toTexts(columns, options.clip);
   const limit = Math.min(longestPage, Math.max(0, Math.trunc(options.limit)));
   const offset = Math.max(0, Math.trunc(options.offset));
   const selection = toRowSelection(options, stored);
-  const order =
+  const isSorted = (options.sort ?? null) !== null;
+  const { order, total } =
     selection === null
-      ? null
-      : await kept.find(
-          parquet,
-          { kind: "rows", sql: toRowQuery(parquet, selection), values: selection.values },
-          signal,
-        );
-  const [count = []] = await session.query(`SELECT count(*) FROM ${order ?? `read_parquet(${quoteLiteral(parquet)})`}`);
-  const total = Number(count[0]);
+      ? { order: null, total: await countRows(session, file) }
+      : await findOrder(session, kept, { parquet, selection, isSorted, end: offset + limit, signal });
   const end = Math.min(offset + limit, total);
   const rows: Json[][] = [];
   if (order === null && offset < end) {

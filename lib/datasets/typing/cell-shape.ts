@@ -26,7 +26,7 @@ function findShape(text: string): CellShape {
   const trimmed = trimBlanks(text);
   if (trimmed.length > 60) return "text";
   const number = findNumberShape(trimmed);
-  if (number !== null && findMarkReading(number.core) !== null) return "number";
+  if (number !== null && !number.codeLike && findMarkReading(number.core) !== null) return "number";
   if (/^(true|false)$/i.test(trimmed)) return "boolean";
   return findIsoShape(trimmed) !== null || findDateShape(trimmed) !== null ? "date" : "text";
 }

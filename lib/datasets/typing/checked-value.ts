@@ -13,9 +13,11 @@ export function toCheckedValue(raw: string, plan: ColumnPlan, empty: boolean): s
   const fault = `error(${quoteLiteral(mark)} || left(${raw}, 0))`;
   if (empty) return `CASE WHEN ${raw} IS NOT NULL THEN ${fault}::VARCHAR END`;
   if (plan.storage === "VARCHAR") return plan.toValue(raw);
-  const isNone =
-    plan.missingWords.length === 0 ? `${raw} IS NULL` : `${raw} IS NULL OR ${toMissingCondition(raw, plan)}`;
-  return `CASE WHEN NOT (${isNone}) THEN coalesce(${plan.toValue(raw)}, ${fault}::${plan.storage}) END`;
+  const typed = `${fault}::${plan.storage}`;
+  // No spelling of "no value" is a value as well, so that only what is none has to be compared with them.
+  const otherwise =
+    plan.missingWords.length === 0 ? typed : `CASE WHEN NOT ${toMissingCondition(raw, plan)} THEN ${typed} END`;
+  return `CASE WHEN ${raw} IS NOT NULL THEN coalesce(${plan.toValue(raw)}, ${otherwise}) END`;
 }
 
 /** Whether a statement ended because of a text that does not fit. */

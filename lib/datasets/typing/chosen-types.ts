@@ -10,6 +10,7 @@ import { toFileContext, type RawTable } from "./infer-columns";
 import { toMissingCondition } from "./missing-condition";
 import { findMissingWord, toTrimmed, trimBlanks } from "./missing-words";
 import { planDate } from "./plan-date";
+import { planMonths } from "./plan-months";
 import { planNumber } from "./plan-number";
 
 const yes = [
@@ -59,6 +60,8 @@ function planAnyDate(values: readonly string[], context: FileContext): ColumnPla
     const toValue = (raw: string) => `CAST(try_strptime(${toTrimmed(raw)}, '%Y%m%d') AS DATE)`;
     return { storage: "DATE", toValue, missingWords: [], remarks: [] };
   }
+  const months = values.length === 0 ? null : planMonths(values, context);
+  if (months !== null) return months;
   const dates = values.filter((value) => toCellShape(value) === "date");
   const plan = dates.length === 0 ? null : planDate(dates, context);
   if (plan !== null && plan.storage !== "VARCHAR") return plan;

@@ -26,6 +26,13 @@ export interface FileContext {
   decimalMark?: "." | ",";
   /** Whether other columns write decimals with a point. */
   decimalPoint?: boolean;
+  /** Whether other columns write decimals with a comma, or thousands with a point. */
+  decimalComma?: boolean;
+}
+
+/** What is known of a column beside its texts. */
+export interface ColumnContext extends FileContext {
+  name?: string;
 }
 
 /** A column that stays as it is. */

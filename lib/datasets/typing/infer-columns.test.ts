@@ -38,6 +38,18 @@ test("nothing that a file holds is lost when types are found: every value is sto
   expect(table.rows.map((row) => row[0] ?? "")).toEqual(words.flatMap((left) => words.map(() => left)));
 });
 
+test("whether a point divides thousands is told by the other columns of a file of semicolons", async () => {
+  const read = async (share: string) => (await readContent(`n;share\n1.613;${share}\n379;${share}\n`)).rows;
+  expect(await read("0,5")).toEqual([
+    [1613, 0.5],
+    [379, 0.5],
+  ]);
+  expect(await read("x")).toEqual([
+    [1.613, "x"],
+    [379, "x"],
+  ]);
+});
+
 test("a column without any value is text", async () => {
   const table = await readContent("a,b\n1,\n2,\n");
   expect(table.columns[1]).toEqual({ name: "b", type: "text", storage: "VARCHAR", missing: 2, distinct: 0 });

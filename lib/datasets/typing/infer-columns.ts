@@ -2,7 +2,8 @@ import type { DuckSession } from "../duck/duck-session";
 import { planText, type ColumnPlan, type FileContext } from "./column-plan";
 import { toMissingCondition } from "./missing-condition";
 import { planColumn } from "./plan-column";
-import { plainNumber } from "./number-shape";
+import { findMissingWord, trimBlanks } from "./missing-words";
+import { findMarkReading, findNumberShape, plainNumber } from "./number-shape";
 import { findDayFirst } from "./plan-date";
 
 /** A relation of raw text columns `c0`, `c1`, …, NULL where a field is empty. */
@@ -11,6 +12,8 @@ export interface RawTable {
   relation: string;
   /** Distinct texts of each column from the beginning of the file. */
   samples: readonly (readonly string[])[];
+  /** Final names of the columns. */
+  names: readonly string[];
   delimiter: string | null;
   /** How a person says that dates are written. */
   dateOrder?: "day first" | "month first";
@@ -18,7 +21,7 @@ export interface RawTable {
   decimalMark?: "." | ",";
 }
 
-const columnsAQuery = 1000;
+const columnsAQuery = 200;
 /** A plan that its own counter-examples do not settle in so many rounds becomes text. */
 const rounds = 6;
 
@@ -74,7 +77,7 @@ function findFileOrder(samples: readonly (readonly string[])[]): boolean | null 
 }
 
 /** What the file as a whole tells about what can be read in two ways. */
-export function toFileContext(table: Omit<RawTable, "relation">): FileContext {
+export function toFileContext(table: Omit<RawTable, "relation" | "names">): FileContext {
   const { dateOrder, decimalMark, delimiter, samples } = table;
   return {
     decimalMark,
@@ -82,6 +85,7 @@ export function toFileContext(table: Omit<RawTable, "relation">): FileContext {
     dayFirst: dateOrder === undefined ? findFileOrder(samples) : dateOrder === "day first",
     orderChosen: dateOrder !== undefined,
     decimalPoint: hasDecimalPoint(samples),
+    decimalComma: hasDecimalComma(samples),
   };
 }
 
@@ -93,10 +97,22 @@ function hasDecimalPoint(samples: readonly (readonly string[])[]): boolean {
   });
 }
 
+/** Whether some column of the file can be read only with commas for decimals, or points between thousands. */
+function hasDecimalComma(samples: readonly (readonly string[])[]): boolean {
+  return samples.some((texts) => {
+    const readings = texts.slice(0, 50).flatMap((text) => {
+      if (findMissingWord(text) !== null) return [];
+      const shape = findNumberShape(trimBlanks(text));
+      return [shape === null ? null : findMarkReading(shape.core)];
+    });
+    return !readings.includes(null) && readings.some((reading) => /decimal comma|grouping point/.test(reading ?? ""));
+  });
+}
+
 /** How each column is read as far as the beginning of the file tells. Pure. */
 export function planColumns(table: Omit<RawTable, "relation">): ColumnPlan[] {
   const context = toFileContext(table);
-  return table.samples.map((texts) => planColumn(texts, context));
+  return table.samples.map((texts, index) => planColumn(texts, { ...context, name: table.names[index] }));
 }
 
 /**
@@ -106,26 +122,28 @@ export function planColumns(table: Omit<RawTable, "relation">): ColumnPlan[] {
  */
 export async function inferColumns(session: DuckSession, table: RawTable): Promise<ColumnPlan[]> {
   const known = table.samples.map((texts) => new Set(texts));
-  const context = toFileContext(table);
-  const plans = known.map((texts) => planColumn([...texts], context));
+  const file = toFileContext(table);
+  const contexts = table.samples.map((_, index) => ({ ...file, name: table.names[index] }));
+  const plan = (index: number, texts: Iterable<string>) => planColumn([...texts], contexts[index] ?? file);
+  const plans = known.map((texts, index) => plan(index, texts));
   // A column whose beginning is empty is tried as whole numbers: its texts then come back as misfits.
   known.forEach((texts, index) => {
-    if (texts.size === 0) plans[index] = planColumn(["0"], context);
+    if (texts.size === 0) plans[index] = plan(index, ["0"]);
   });
   let open = plans.flatMap((plan, index) => (plan.storage === "VARCHAR" ? [] : [index]));
   for (let round = 0; open.length > 0; round += 1) {
     const misfits = await countMisfits(session, { relation: table.relation, plans, indexes: open });
     open = [...misfits.keys()];
     for (const [index, count] of misfits) {
-      const plan = plans[index] ?? planText();
-      const texts = await listMisfits(session, { relation: table.relation, plan, index, count });
+      const failed = plans[index] ?? planText();
+      const texts = await listMisfits(session, { relation: table.relation, plan: failed, index, count });
       const values = known[index] ?? new Set<string>();
       const before = values.size;
       for (const text of texts) values.add(text);
       const isStuck = values.size === before || round >= rounds;
       plans[index] = isStuck
         ? planText([{ text: "The values are written in too many ways; kept as text.", examples: texts.slice(0, 3) }])
-        : planColumn([...values], context);
+        : plan(index, values);
     }
     open = open.filter((index) => plans[index]?.storage !== "VARCHAR");
   }

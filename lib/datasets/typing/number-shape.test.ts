@@ -16,9 +16,18 @@ describe("the parts of a number", () => {
     ["(1,200.50)", { core: "1,200.50", currency: "", percent: false, unusualMinus: true }],
     ["($3)", { core: "3", currency: "$", percent: false, unusualMinus: true }],
     ["5-", { core: "5", currency: "", percent: false, unusualMinus: true }],
+    ["12,-", { core: "12,", currency: "", percent: false, unusualMinus: false }],
+    ["12.-- CHF", { core: "12.", currency: "CHF", percent: false, unusualMinus: false }],
+    ["Fr.5", { core: "5", currency: "FR", percent: false, unusualMinus: false }],
+    ["EUR 5", { core: "5", currency: "EUR", percent: false, unusualMinus: false }],
+    ["EUR5.25", { core: "5.25", currency: "EUR", percent: false, unusualMinus: false }],
     ["\u22127.5", { core: "7.5", currency: "", percent: false, unusualMinus: true }],
   ])("%s", (text, shape) => {
-    expect(findNumberShape(text)).toEqual(shape);
+    expect(findNumberShape(text)).toEqual({ ...shape, codeLike: false });
+  });
+
+  test.each(["FR1", "CAD12", "rs1", "CAD-12"])("%s may be a code", (text) => {
+    expect(findNumberShape(text)).toMatchObject({ codeLike: true });
   });
 
   test.each([
@@ -35,6 +44,7 @@ describe("the parts of a number", () => {
     "(5",
     "(-5)",
     "-5-",
+    "5,---",
     "()",
     "IV",
     "$",

@@ -7,6 +7,8 @@ export interface NumberShape {
   percent: boolean;
   /** A minus sign in another form: `(5)`, `5-`, `−5` or `–5`. */
   unusualMinus: boolean;
+  /** Letters and a whole number without anything between them: `CAD12` may be a sum of money as well as a code. */
+  codeLike: boolean;
 }
 
 /** Characters that stand between thousands, beside commas and points. */
@@ -28,18 +30,39 @@ const minus = new RegExp(`[${minusSigns}]`);
 /** The plain way to write a number: digits, at most one point, an exponent. */
 export const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
+/** Dashes that stand for no decimals, as in `12,-` and `12.--`; DuckDB reads this pattern as well. */
+export const emptyDecimals = String.raw`([0-9][.,])[-–—]{1,2}([^0-9]*)$`;
+const emptyDecimalsPattern = new RegExp(emptyDecimals, "u");
+
+/** Whether a text ends in such dashes. */
+export function hasEmptyDecimals(text: string): boolean {
+  return emptyDecimalsPattern.test(text);
+}
+
 /** The number within parentheses or before a minus sign, as bookkeepers write what is negative; null when there is none. */
 function findWithin(text: string): string | null {
   if (!text.startsWith("(") && !text.endsWith("-")) return null;
-  return /^\( ?([^()+-]*\d[^()+-]*)\)$|^(\d[^()+-]*)-$/.exec(text)?.slice(1).find(Boolean)?.trim() ?? null;
+  return (
+    /^\( ?([^()+-]*\d[^()+-]*)\)$|^(\d(?:[^()+-]*[^()+.,-])?)-$/.exec(text)?.slice(1).find(Boolean)?.trim() ?? null
+  );
+}
+
+/** Whether a word stands right before a whole number, or with no more than a dash between. */
+function isCodeLike(groups: Record<string, string | undefined>, text: string): boolean {
+  const { before = "", after, core = "" } = groups;
+  return /^\p{L}+$/u.test(before) && after === undefined && /^\d+$/.test(core) && !/[ \u00a0\u202f(]/.test(text);
 }
 
 /** The parts of a number, or null when `text` (trimmed) is none. Where commas and points stand is not judged here. */
 export function findNumberShape(text: string): NumberShape | null {
   if (text.length > 60 || !/\d/.test(text)) return null;
   if (plainNumber.test(text)) {
-    return { core: text.replace(/^[+-]/, ""), currency: "", percent: false, unusualMinus: false };
+    return { core: text.replace(/^[+-]/, ""), currency: "", percent: false, unusualMinus: false, codeLike: false };
   }
+  return findDecorated(text.replace(emptyDecimalsPattern, "$1$2"));
+}
+
+function findDecorated(text: string): NumberShape | null {
   const within = findWithin(text);
   const groups = decorated.exec(within ?? text.replace(minus, "-"))?.groups;
   if (groups === undefined || (groups.sign !== "" && groups.late !== "")) return null;
@@ -51,6 +74,7 @@ export function findNumberShape(text: string): NumberShape | null {
     currency: (groups.before ?? (after === "%" ? "" : after)).toUpperCase().replace(/\.$/, ""),
     percent: after === "%",
     unusualMinus: within !== null || minus.test(text),
+    codeLike: isCodeLike(groups, text),
   };
 }
 

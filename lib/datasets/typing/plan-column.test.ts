@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { quoteLiteral } from "../duck/sql-text";
 import { withFiles } from "../testing/temporary-folder";
-import type { FileContext } from "./column-plan";
+import type { ColumnContext } from "./column-plan";
 import { toStoredValue } from "./missing-condition";
 import { planColumn } from "./plan-column";
 
-const comma: FileContext = { delimiter: ",", dayFirst: null };
-const semicolon: FileContext = { delimiter: ";", dayFirst: null };
+const comma: ColumnContext = { delimiter: ",", dayFirst: null };
+const semicolon: ColumnContext = { delimiter: ";", dayFirst: null };
 
 /** The texts as the plan made of them stores them. */
-async function store(texts: readonly string[], context: FileContext) {
+async function store(texts: readonly string[], context: ColumnContext) {
   const plan = planColumn(texts, context);
   const values = texts.map((text) => `CAST(${toStoredValue(quoteLiteral(text), plan)} AS VARCHAR)`);
   const [row = []] = await withFiles([], (session) => session.query(`SELECT ${values.join(", ")}`));
@@ -22,7 +22,7 @@ async function store(texts: readonly string[], context: FileContext) {
 }
 
 describe("values become", () => {
-  test.each<[string, string[], FileContext, string, (string | null)[]]>([
+  test.each<[string, string[], ColumnContext, string, (string | null)[]]>([
     ["whole numbers", ["1", "-2", " 3", "+4"], comma, "BIGINT", ["1", "-2", "3", "4"]],
     ["whole numbers up to 64 bits", ["9223372036854775807"], comma, "BIGINT", ["9223372036854775807"]],
     ["numbers", ["1", "2.5", "1E-7", "-.5"], comma, "DOUBLE", ["1.0", "2.5", "1e-07", "-0.5"]],
@@ -33,6 +33,9 @@ describe("values become", () => {
     ["numbers with blanks for thousands", ["1 234,5", "7"], semicolon, "DOUBLE", ["1234.5", "7.0"]],
     ["numbers without currency signs", ["$1,234.50", "-$5", "$7.25"], comma, "DOUBLE", ["1234.5", "-5.0", "7.25"]],
     ["numbers without currency codes", ["12 EUR", "13 EUR"], comma, "BIGINT", ["12", "13"]],
+    ["numbers whose decimals are a dash", ["12,-", "3,50", "1.234,--"], semicolon, "DOUBLE", ["12.0", "3.5", "1234.0"]],
+    ["numbers with a dash beside those with a minus", ["12,-", "5,25-"], semicolon, "DOUBLE", ["12.0", "-5.25"]],
+    ["money, of which some has a blank", ["Kr1", "kr 5"], comma, "BIGINT", ["1", "5"]],
     ["percents as numbers", ["95%", "12.5%"], comma, "DOUBLE", ["95.0", "12.5"]],
     ["booleans", ["true", "FALSE", "null"], comma, "BOOLEAN", ["true", "false", null]],
     ["dates", ["2024-02-29", "?"], comma, "DATE", ["2024-02-29", null]],
@@ -90,6 +93,8 @@ describe("values become", () => {
 describe("values stay text", () => {
   test.each<[string, string[], string[]]>([
     ["words", ["a", "b"], []],
+    ["codes that look like money", ["FR1", "FR2", "FR13"], []],
+    ["codes of letters beside numbers", ["CAD12", "5"], []],
     ["codes that begin with zeros", ["01", "002"], ["Values that begin with zeros are kept whole, as text."]],
     ["telephone numbers", ["+318855443322", "+12233445567"], ["Numbers that begin with + are kept whole, as text."]],
     [
@@ -135,7 +140,7 @@ describe("values stay text", () => {
 });
 
 describe("what can be read in two ways is read in the likelier one and told", () => {
-  test.each<[string, string[], FileContext, (string | null)[], string]>([
+  test.each<[string, string[], ColumnContext, (string | null)[], string]>([
     [
       "a comma in a file of commas",
       ["1,234", "5"],
@@ -151,9 +156,23 @@ describe("what can be read in two ways is read in the likelier one and told", ()
       "A comma is read as the decimal mark; it could also divide thousands.",
     ],
     [
-      "a point in a file of semicolons",
-      ["1.613", "379"],
+      "a point in a file of semicolons that tells nothing more",
+      ["48.401", "52.520", "50"],
       semicolon,
+      ["48.401", "52.52", "50.0"],
+      "A point is read as the decimal mark; it could also divide thousands.",
+    ],
+    [
+      "a point in a coordinate beside columns with decimal commas",
+      ["48.401", "50"],
+      { ...semicolon, decimalComma: true, name: "Breite" },
+      ["48.401", "50.0"],
+      "A point is read as the decimal mark; it could also divide thousands.",
+    ],
+    [
+      "a point in a file of semicolons, beside columns with decimal commas",
+      ["1.613", "379"],
+      { ...semicolon, decimalComma: true },
       ["1613", "379"],
       "A point is read as dividing thousands; it could also be the decimal mark.",
     ],
@@ -188,10 +207,11 @@ describe("what can be read in two ways is read in the likelier one and told", ()
 });
 
 describe("text that does not fit a plan is NULL and not a guess", () => {
-  test.each<[string[], FileContext, string[]]>([
+  test.each<[string[], ColumnContext, string[]]>([
     [["1"], comma, ["1.5", "1e3", "01", "1_000", "0x1F", "+12345678", "9223372036854775808", "x"]],
     [["1.5"], comma, ["007", "1_0.5", "nan", "inf", "1,5", "0x1F"]],
     [["1,5"], semicolon, ["1.5", "1,5,5", "1,5x"]],
+    [["5-", "6"], comma, ["12,-"]],
     [["2024-01-01"], comma, ["2024-02-30", "epoch", "infinity", "2024-1-1", "2024-01-01 10:00:00", "01/02/2024"]],
     [
       ["2024-01-01 10:00:00"],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readContent } from "../testing/temporary-folder";
 import { findDayFirst, planDate } from "./plan-date";
 
 test("dates tell the order of day and month only when a day is above 12, and not when they contradict each other", () => {
@@ -13,6 +14,19 @@ test("a remark on several ways shows one example of each", () => {
   expect(plan?.remarks).toEqual([
     { text: "Dates are written in several ways; all were read.", examples: ["2024-03-14", "14/03/2024"] },
   ]);
+});
+
+test("years of two digits are told, and those of births are never still to come", async () => {
+  const { rows, notices } = await readContent(
+    "Geburtsdatum,Termin\n12.03.45,12.03.45\n31.12.1950,01.02.24\n01.02.03,31.12.69\n",
+  );
+  expect(rows).toEqual([
+    ["1945-03-12", "2045-03-12"],
+    ["1950-12-31", "2024-02-01"],
+    ["2003-02-01", "1969-12-31"],
+  ]);
+  const told = notices.filter(({ text }) => text.startsWith("Years are written with two digits"));
+  expect(told.map(({ columns }) => columns)).toEqual([["Geburtsdatum"], ["Termin"]]);
 });
 
 test("what is no date makes no plan", () => {

@@ -1,7 +1,9 @@
 import { quoteLiteral } from "../duck/sql-text";
-import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
+import { planText, type ColumnContext, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
 import { findDateShape, findIsoShape, type DateShape } from "./date-shape";
 import { toTrimmed } from "./missing-words";
+import { isBirthName } from "./name-hints";
+import { remarkOnShortYears, toPast } from "./short-years";
 
 /** True of text that begins with a digit: DuckDB also reads `epoch` and `infinity` as dates. */
 const beginsWithDigit = (raw: string) => `${raw} >= '0' AND ${raw} < ':'`;
@@ -79,7 +81,7 @@ function decideOrder(shapes: readonly DateShape[], context: FileContext): OrderD
 }
 
 /** How a column of these values (trimmed, none missing) is read as dates or times; null when they are none. */
-export function planDate(values: readonly string[], context: FileContext): ColumnPlan | null {
+export function planDate(values: readonly string[], context: ColumnContext): ColumnPlan | null {
   const iso = planIso(values);
   if (iso !== null) return iso;
   const shapes: DateShape[] = [];
@@ -112,13 +114,22 @@ export function planDate(values: readonly string[], context: FileContext): Colum
   if (isoDates > 0 || new Set(patterns.map((pattern) => pattern.split(" ")[0])).size > 1) {
     remarks.push({ text: "Dates are written in several ways; all were read.", examples: toVariety(values, shapes) });
   }
-  // Two-digit years first: `%Y` would read "24" as the year 24.
-  const ordered = [...patterns].sort((left, right) => Number(right.includes("%y")) - Number(left.includes("%y")));
-  const list = ordered.map((pattern) => quoteLiteral(fill(pattern))).join(", ");
+  const isShort = (pattern: string) => pattern.includes("%y");
+  const toList = (some: readonly string[]) => some.map((pattern) => quoteLiteral(fill(pattern))).join(", ");
+  const [short, long] = [patterns.filter(isShort), patterns.filter((pattern) => !isShort(pattern))];
+  const ofBirths = short.length > 0 && isBirthName(context.name ?? "");
+  if (short.length > 0) {
+    const written = values.filter((_, index) => isShort(shapes[index]?.pattern ?? ""));
+    remarks.push(remarkOnShortYears(written, ofBirths));
+  }
   const storage = shapes.some((shape) => shape.hasTime) ? "TIMESTAMP" : "DATE";
   const withIso = shapes.some((shape) => shape.pattern === "iso time");
   const toValue = (raw: string) => {
-    const parsed = `try_strptime(${toTrimmed(raw)}, [${list}])`;
+    const parse = (some: readonly string[]) => `try_strptime(${toTrimmed(raw)}, [${toList(some)}])`;
+    // Two-digit years first: `%Y` would read "24" as the year 24.
+    const parsed = ofBirths
+      ? `coalesce(${toPast(parse(short))}, ${long.length > 0 ? parse(long) : "NULL"})`
+      : parse([...short, ...long]);
     const known = `CASE WHEN year(${parsed}) >= 1000 THEN ${parsed} END`;
     return `CAST(${withIso ? `coalesce(${known}, ${isoTime(raw, false)})` : known} AS ${storage})`;
   };

@@ -1,15 +1,19 @@
 import { quoteLiteral } from "../duck/sql-text";
-import { planText, type ColumnPlan, type FileContext, type Remark } from "./column-plan";
+import { isGeoName } from "../profile/name-meaning";
+import { planText, type ColumnContext, type ColumnPlan, type Remark } from "./column-plan";
 import {
+  emptyDecimals,
   findMarkReading,
   findNumberShape,
   groupMarks,
+  hasEmptyDecimals,
   minusSigns,
   plainNumber,
   type MarkReading,
   type NumberShape,
 } from "./number-shape";
 import { toTrimmed } from "./missing-words";
+import { findNumbering, remarkOnTrailingZeros } from "./trailing-zeros";
 
 const strictInteger = String.raw`[ \t\r\n]*(-?(0|[1-9][0-9]{0,18})|\+(0|[1-9][0-9]{0,5}))[ \t\r\n]*`;
 
@@ -24,7 +28,7 @@ function toDecimal(raw: string): string {
   return `CASE WHEN (${raw} >= '00' AND ${raw} < '0:') OR contains(${raw}, '_') THEN NULL WHEN isfinite(${cast}) THEN ${cast} END`;
 }
 
-function planPlain(values: readonly string[]): ColumnPlan | null {
+function planPlain(values: readonly string[], name = ""): ColumnPlan | null {
   if (!values.every((value) => plainNumber.test(value))) return null;
   const examples = (pattern: RegExp) => values.filter((value) => pattern.test(value)).slice(0, 3);
   const padded = examples(/^[+-]?0\d/);
@@ -36,7 +40,10 @@ function planPlain(values: readonly string[]): ColumnPlan | null {
     return planText([{ text: "Numbers that begin with + are kept whole, as text.", examples: dialled }]);
   if (!values.every((value) => Number.isFinite(Number(value)))) return null;
   if (!values.every((value) => /^[+-]?\d+$/.test(value))) {
-    return { storage: "DOUBLE", toValue: toDecimal, missingWords: [], remarks: remarkOnDecimals(values) };
+    const numbering = findNumbering(values, name);
+    if (numbering !== null) return planText([numbering]);
+    const remarks = [...remarkOnDecimals(values), ...remarkOnTrailingZeros(values)];
+    return { storage: "DOUBLE", toValue: toDecimal, missingWords: [], remarks };
   }
   const tooLong = values.filter((value) => BigInt.asIntN(64, BigInt(value)) !== BigInt(value)).slice(0, 3);
   if (tooLong.length > 0) {
@@ -75,8 +82,13 @@ interface MarkDecision {
   remark: string | null;
 }
 
+/** Whether a name says that its column is a coordinate, which is never written with thousands. */
+function isPlaceOnEarth(name: string): boolean {
+  return isGeoName(name) !== null || /^(?:geo)?(?:breite|länge|laenge)(?:ngrad)?$/i.test(name.trim());
+}
+
 /** Settles what commas and points mean in a column, or null when its values contradict each other. */
-function decideMarks(readings: ReadonlySet<MarkReading>, context: FileContext): MarkDecision | null {
+function decideMarks(readings: ReadonlySet<MarkReading>, context: ColumnContext): MarkDecision | null {
   const has = (part: string) => [...readings].some((reading) => reading.split(", ").includes(part));
   const point = has("decimal point");
   const comma = has("decimal comma");
@@ -114,14 +126,14 @@ function decideMarks(readings: ReadonlySet<MarkReading>, context: FileContext): 
           remark: "A comma is read as dividing thousands; it could also be the decimal mark.",
         };
   }
-  if (openPoint && context.delimiter === ";" && readings.has("none")) {
+  const isDoubtful = openPoint && context.delimiter === ";";
+  if (isDoubtful && context.decimalComma === true && !isPlaceOnEarth(context.name ?? "")) {
     return {
       decimal: ",",
       grouped: true,
       remark: "A point is read as dividing thousands; it could also be the decimal mark.",
     };
   }
-  const isDoubtful = openPoint && context.delimiter === ";" && readings.size === 1;
   return {
     decimal: ".",
     grouped: has("grouping blank"),
@@ -150,7 +162,7 @@ function toStyledPattern({ decimal, grouped }: MarkDecision, minus: boolean, cur
 function planStyled(
   values: readonly string[],
   shapes: readonly NumberShape[],
-  context: FileContext,
+  context: ColumnContext,
 ): ColumnPlan | null {
   const readings = new Set<MarkReading>();
   for (const shape of shapes) {
@@ -162,6 +174,9 @@ function planStyled(
   const symbols = new Set(shapes.map((shape) => shape.currency).filter((currency) => currency !== ""));
   const percents = shapes.filter((shape) => shape.percent).length;
   if (marks === null || symbols.size > 1 || (percents > 0 && percents < shapes.length)) return null;
+  // Nothing tells that they are money unless some value has a blank, a mark or decimals.
+  const worded = shapes.filter((shape) => shape.currency !== "");
+  if (worded.some((shape) => shape.codeLike) && worded.every((shape) => shape.codeLike)) return null;
   const { decimal } = marks;
   const isDoubtful = context.delimiter === "," && context.decimalPoint === true && context.decimalMark === undefined;
   if (decimal === "," && isDoubtful) {
@@ -173,7 +188,7 @@ function planStyled(
   if (shapes.every((shape) => shape.unusualMinus) && readings.has("none") && readings.size === 1) return null;
   const isBare = decimal === "." && !marks.grouped && symbols.size === 0 && percents === 0 && !minus;
   if (isBare && values.every((value) => plainNumber.test(value))) {
-    const plain = planPlain(values);
+    const plain = planPlain(values, context.name);
     const remarks = marks.remark === null ? [] : [{ text: marks.remark, examples: values.slice(0, 3) }];
     return plain && { ...plain, remarks: [...plain.remarks, ...remarks] };
   }
@@ -182,7 +197,11 @@ function planStyled(
   const currency = [...symbols].map(toCurrencyPattern).join("");
   const pattern = quoteLiteral(toStyledPattern(marks, minus, currency));
   const dropped = quoteLiteral(decimal === "." ? "[^0-9.eE+-]" : "[^0-9,eE+-]");
-  const toValue = (raw: string) => {
+  const dashes = values.some(hasEmptyDecimals);
+  const toValue = (written: string) => {
+    // Else the dash of `12,-` would be taken for a minus sign.
+    const isDashed = minus || dashes;
+    const raw = isDashed ? `regexp_replace(${written}, ${quoteLiteral(emptyDecimals)}, '\\1\\2')` : written;
     const bare = currency === "" ? raw : `regexp_replace(${raw}, ${quoteLiteral(`(?i)${currency}`)}, '')`;
     const plain = minus ? `translate(${bare}, '${minusSigns}', '----')` : bare;
     const kept = `replace(regexp_replace(${plain}, ${dropped}, '', 'g'), ',', '.')`;
@@ -194,7 +213,7 @@ function planStyled(
     storage: whole ? "BIGINT" : "DOUBLE",
     toValue,
     missingWords: [],
-    remarks: toRemarks({ values, marks, symbols, percents, minus }),
+    remarks: toRemarks({ values, marks, symbols, percents, minus, dashes }),
   };
 }
 
@@ -210,6 +229,7 @@ function toRemarks(found: {
   symbols: ReadonlySet<string>;
   percents: number;
   minus: boolean;
+  dashes: boolean;
 }): Remark[] {
   const { marks } = found;
   const texts: string[] = [];
@@ -219,13 +239,14 @@ function toRemarks(found: {
   for (const symbol of found.symbols)
     texts.push(`The currency sign ${symbol} was removed; the values are numbers now.`);
   if (found.minus) texts.push("Numbers in parentheses, or with a minus sign of another form, are negative.");
+  if (found.dashes) texts.push("Dashes in the place of decimals stand for none: 12,- is 12.");
   if (found.percents > 0) texts.push("The percent sign was removed: 95 stands for 95 %.");
   const examples = found.values.filter((value) => !/^\d+$/.test(value)).slice(0, 3);
   return texts.map((text) => ({ text, examples }));
 }
 
 /** How a column of these values (trimmed, none missing) is read as numbers, or as text that must stay whole; null when they are no numbers. */
-export function planNumber(values: readonly string[], context: FileContext): ColumnPlan | null {
+export function planNumber(values: readonly string[], context: ColumnContext): ColumnPlan | null {
   const shapes: NumberShape[] = [];
   for (const value of values) {
     const shape = findNumberShape(value);
@@ -234,5 +255,5 @@ export function planNumber(values: readonly string[], context: FileContext): Col
   }
   const mayGroup = context.decimalMark === undefined ? context.delimiter === ";" : context.decimalMark === ",";
   const needsContext = mayGroup && shapes.some((shape) => findMarkReading(shape.core) === "open point");
-  return (needsContext ? null : planPlain(values)) ?? planStyled(values, shapes, context);
+  return (needsContext ? null : planPlain(values, context.name)) ?? planStyled(values, shapes, context);
 }

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { openQuestionLab, toComparableRows, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 
 let lab: QuestionLab;
 
-beforeAll(async () => {
-  lab = await openQuestionLab(["penguins"]);
+it.beforeAll(async ({ python }) => {
+  lab = await openQuestionLab(["penguins"], { python });
 }, 120_000);
 
 afterAll(() => lab.close());
@@ -46,6 +47,8 @@ describe("follow-up questions", () => {
     ["by island instead", [first], 3, "Island"],
     ["what about flipper length?", [first], 3, "Species"],
     ["the median instead", [first], 3, "Species"],
+    ["Change the chart “Mean body mass by species”: by sex as well", [first], 4, "Species, Sex"],
+    ["Change the chart “Mean body mass by species”: by island", [first, "only females"], 3, "Island"],
   ] as const)("%s changes the question before", async (question, before, width, groups) => {
     const { kind, facts } = await lab.ask("penguins", question, before);
     expect(kind).toBe("answered");
@@ -66,6 +69,16 @@ describe("follow-up questions", () => {
   it("says that the question was read as a change", async () => {
     const { text } = await lab.ask("penguins", "only females", [first]);
     expect(text).toContain("This was read as a change of the question before: “only females”.");
+  });
+
+  it("tells what can be done about a wish for a chart that it does not draw", async () => {
+    const { kind, text } = await lab.ask("penguins", "Change the chart “Mean body mass by species”: as a violin", [
+      first,
+    ]);
+    expect(kind).toBe("beyond_engine");
+    expect(text).toContain(
+      "beyond the built-in engine (“as a violin”). It asks for another chart than this engine draws.",
+    );
   });
 
   it("is no follow-up of what could not be read", async () => {

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { openQuestionLab, toComparableRows, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 
 /** Names that end strings, look like code, or mean something elsewhere. */
 const table = `"say ""hi""",😀 score,__proto__,"price, $",Größe (cm),x[y],o'brien \\ back,constructor,class,churned,"{""a"": 1}"
@@ -16,11 +17,11 @@ south,,q,"$3,600",175.5,3,1.25,9,second,no,4
 let lab: QuestionLab;
 let folder = "";
 
-beforeAll(async () => {
+it.beforeAll(async ({ python }) => {
   folder = await mkdtemp(path.join(tmpdir(), "odd-"));
   const file = path.join(folder, "odd.csv");
   await writeFile(file, table);
-  lab = await openQuestionLab([], { files: { odd: file } });
+  lab = await openQuestionLab([], { python, files: { odd: file } });
 }, 120_000);
 
 afterAll(async () => {

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { openQuestionLab, toComparableRows, toExpectedRows, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 
 let lab: QuestionLab;
 
-beforeAll(async () => {
-  lab = await openQuestionLab(["penguins"]);
+it.beforeAll(async ({ python }) => {
+  lab = await openQuestionLab(["penguins"], { python });
 }, 120_000);
 
 afterAll(() => lab.close());

@@ -1,3 +1,4 @@
+import { readChartWish } from "@/lib/domain/chart-wish";
 import type { AnalysisFacts, DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toMeantQuestions } from "./clarify/column-question";
 import { findConcept } from "./conversation/find-concept";
@@ -79,6 +80,13 @@ function readMeant(
 /** "what about", "and by", "only" and the like begin a question that leans on the one before. */
 const opensAsFollowUp = /^\s*(and|but|now|then|also|only|just|what about|how about|same|instead|or)\b/i;
 
+/** The words of a question that count, and whether they lean on the question before. */
+function readWords(asked: string): { question: string; leans: boolean; wish: boolean } {
+  const wish = readChartWish(asked);
+  const { question } = readAnswerFormat(wish ?? asked);
+  return { question, leans: wish !== null || opensAsFollowUp.test(question), wish: wish !== null };
+}
+
 /** Most words of a question that can be a mere change of the one before. */
 const mostWords = 9;
 
@@ -93,10 +101,10 @@ const longestThread = 6;
 function findPrevious({ history, datasets }: Pick<AnalysisFacts, "datasets" | "history">): PlannedQuestion | null {
   let previous: PlannedQuestion | null = null;
   for (const turn of history.slice(-longestThread)) {
-    const { question } = readAnswerFormat(turn.question);
+    const { question, leans } = readWords(turn.question);
     if (findSmallTalk(question) !== null || findConcept(question) !== null) continue;
     const reading = readMeant(question, datasets, turn.clarifications);
-    const whole = reading.kind === "plan" && !opensAsFollowUp.test(question) ? reading : null;
+    const whole = reading.kind === "plan" && !leans ? reading : null;
     const changed: Plan | null = whole === null && previous !== null ? readFollowUp(question, previous) : null;
     if (whole !== null) previous = whole;
     else if (changed !== null && previous !== null) previous = { plan: changed, dataset: previous.dataset };
@@ -126,16 +134,18 @@ export function readQuestion(facts: QuestionFacts): QuestionReading {
 
 function readAsAsked(facts: QuestionFacts): QuestionReading {
   const { datasets } = facts;
-  const { question } = readAnswerFormat(facts.question);
+  const { question, leans, wish } = readWords(facts.question);
   const smallTalk = findSmallTalk(question);
   if (smallTalk !== null) return { kind: "talk", text: toTalk(smallTalk, datasets) };
   const concept = findConcept(question);
   if (concept?.asked === true) return { kind: "talk", text: concept.text };
   if (datasets.length === 0) return { kind: "talk", text: concept?.text ?? noData };
   const reading = readMeant(question, datasets, facts.clarifications);
-  if (reading.kind === "plan" && !opensAsFollowUp.test(question)) return reading;
+  if (reading.kind === "plan" && !leans) return reading;
   const previous = findPrevious(facts);
   const plan = previous === null || !soundsLikeFollowUp(question) ? null : readFollowUp(question, previous);
   if (previous !== null && plan !== null) return { kind: "plan", plan, dataset: previous.dataset };
+  if (wish && reading.kind !== "plan")
+    return { kind: "beyond", problem: { kind: "beyond", topic: "chart", phrase: question } };
   return concept === null || reading.kind === "plan" ? reading : { kind: "talk", text: concept.text };
 }

@@ -4,7 +4,7 @@ import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
 let lab: QuestionLab;
 
 beforeAll(async () => {
-  lab = await openQuestionLab(["penguins", "seattle-weather", "gapminder", "birdstrikes"], { runs: false });
+  lab = await openQuestionLab(["penguins", "seattle-weather", "gapminder", "birdstrikes"], { python: null });
 }, 120_000);
 
 afterAll(() => lab.close());

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { openQuestionLab, toComparableRows, toExpectedRows, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 
 const orders = `Order ID,Customer,Country,Status,Order Date,Net Amount (EUR),Units,Returned,Channel
 1,Ann,Germany,shipped,2024-01-03,"1,200.50",3,no,web
@@ -20,10 +21,13 @@ const orders = `Order ID,Customer,Country,Status,Order Date,Net Amount (EUR),Uni
 let lab: QuestionLab;
 let folder: string;
 
-beforeAll(async () => {
+it.beforeAll(async ({ python }) => {
   folder = await mkdtemp(path.join(tmpdir(), "sceptical-"));
   await writeFile(path.join(folder, "orders.csv"), orders);
-  lab = await openQuestionLab(["penguins", "birdstrikes"], { files: { orders: path.join(folder, "orders.csv") } });
+  lab = await openQuestionLab(["penguins", "birdstrikes"], {
+    python,
+    files: { orders: path.join(folder, "orders.csv") },
+  });
 }, 120_000);
 
 afterAll(async () => {

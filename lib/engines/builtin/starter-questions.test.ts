@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 
 let lab: QuestionLab;
 
-beforeAll(async () => {
-  lab = await openQuestionLab(sampleCatalogue.map(({ name }) => name));
+it.beforeAll(async ({ python }) => {
+  lab = await openQuestionLab(
+    sampleCatalogue.map(({ name }) => name),
+    { python },
+  );
 }, 120_000);
 
 afterAll(() => lab.close());

@@ -90,12 +90,12 @@ const together = `def attempt(code):
         return type(fault).__name__
 result = (lambda codes: {name: attempt(code) for name, code in json.loads(codes).items()})`;
 
-/** Starts Python, by default that of the tests, without the exercises that only make executions faster. */
-export async function openAttackBench({ python = pythonOfTests.python } = {}): Promise<AttackBench> {
+/** Starts Python, by default that of the tests, and without the exercises that only make executions faster. */
+export async function openAttackBench({ python = pythonOfTests.python, exercise = false } = {}): Promise<AttackBench> {
   const base = await mkdtemp(path.join(tmpdir(), "attack-"));
   const folder = path.join(base, "outside");
   await mkdir(folder);
-  const zygote = await startZygote({ ...pythonOfTests, python, socketDirectory: base, exercise: false });
+  const zygote = await startZygote({ ...pythonOfTests, python, socketDirectory: base, exercise });
   const job: AttackBench["job"] = (code, tier, { limits, data, seed, guard = false } = {}) => {
     const id = globalThis.crypto.randomUUID();
     const datasets = data === undefined ? [] : [{ id, name: "data", path: data, form: "parquet" as const }];

@@ -10,13 +10,20 @@ function read(file: string): string {
 
 /** Processes below `ancestor` that live, children before their children. */
 export function descendantsOf(ancestor: number): number[] {
+  return familyOf(ancestor, []);
+}
+
+/** The same without `others` and what is below those. */
+function familyOf(ancestor: number, others: readonly number[]): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
     const [state, parent] = (read(`/proc/${name}/stat`).split(") ")[1] ?? "Z").split(" ");
     if (state !== "Z") parents.set(Number(name), Number(parent));
   }
   const below = (process: number): number[] =>
-    [...parents].filter(([, parent]) => parent === process).flatMap(([child]) => [child, ...below(child)]);
+    [...parents]
+      .filter(([child, parent]) => parent === process && !others.includes(child))
+      .flatMap(([child]) => [child, ...below(child)]);
   return below(ancestor);
 }
 
@@ -26,9 +33,9 @@ export function isAlive(process: number): boolean {
   return status !== "" && !/^State:\s+Z/m.test(status);
 }
 
-/** Processes of Python below this one. */
-export function pythonsOfTest(): number[] {
-  return descendantsOf(process.pid).filter((id) => read(`/proc/${id}/cmdline`).includes("zygote.py"));
+/** Processes of Python below this one, without those that belong to other tests of the worker, and what is below them. */
+export function pythonsOfTest(others: readonly number[] = []): number[] {
+  return familyOf(process.pid, others).filter((id) => read(`/proc/${id}/cmdline`).includes("zygote.py"));
 }
 
 /** Bytes in RAM that a process shares with no other. */

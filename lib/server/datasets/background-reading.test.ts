@@ -143,6 +143,23 @@ describe("a large file that is read in another way", () => {
     expect((await readdir(folderOf(again))).sort()).toEqual(["data.parquet", "original"]);
   });
 
+  it("is as before, with the reason, when the rest of it cannot be read in that way", async () => {
+    const container = await open(true);
+    const first = await addDataset(container, await fixture.receive("birds.csv", penguinFile));
+    const read = () => Promise.reject(new CaveatError("unreadable_file", "This file ends in the middle of a cell."));
+    await container.readingSupervisor.stop();
+    const failing = await fixture.open({ reader: { ...container.reader, read } }, { works: true });
+    const again = await addVersion(failing.container, first.id, { reading: { quote: "'" }, readAtOnce });
+    const kept = await untilRead(failing.container, again);
+    expect(kept).toEqual({ ...first, versionId: again.versionId, version: 2, notices: kept?.notices });
+    expect(kept?.notices.map(({ text }) => text)).toEqual([
+      "This file could not be read in the way that was wanted, so it is as before. This file ends in the middle of a cell.",
+      ...first.notices.map(({ text }) => text),
+    ]);
+    await vi.waitUntil(async () => (await readdir(path.join(fixture.dataDirectory, "datasets"))).length === 1);
+    expect((await readdir(folderOf(first))).sort()).toEqual(["data.parquet", "original"]);
+  });
+
   it.each([{ headerRow: 99 }, { types: { Wingspan: "number" as const } }])(
     "is refused at once, and stays as it was, when %j does not fit it",
     async (reading) => {

@@ -12,7 +12,7 @@ const mostAttempts = 3;
 
 /**
  * Reads the file of a dataset that waits for it, in a process of its own, and stores what came of it: the table, or the reason
- * for which there is none. An abort leaves the reading to whoever claims it next.
+ * for which there is none; a dataset that was read before keeps that table then. An abort leaves the reading to whoever claims it next.
  */
 export async function performReading(
   container: Pick<Container, "reader" | "environment" | "owner">,
@@ -23,10 +23,18 @@ export async function performReading(
   const { versionId, name, reading, folder, attempt } = pending;
   const { reader, owner } = container;
   const directory = path.join(container.environment.dataDirectory, folder);
+  const endWithout = async (fault: string) => {
+    const notice = {
+      text: `This file could not be read in the way that was wanted, so it is as before. ${fault}`,
+      columns: [],
+    };
+    if (await readings.fallBack(versionId, owner, notice)) await rm(directory, { recursive: true, force: true });
+    else if (await readings.fail(versionId, owner, fault)) await clearRemains(directory);
+  };
   await clearRemains(directory);
   if (attempt > mostAttempts) {
     const fault = `Reading it was broken off ${mostAttempts} times: it seems to take more memory than there is.`;
-    await readings.fail(versionId, owner, fault);
+    await endWithout(fault);
     return;
   }
   try {
@@ -40,7 +48,7 @@ export async function performReading(
     const known = toCaveatError(error);
     if (known.code === "internal") logError(`Reading dataset ${pending.datasetId} failed.`, known.cause);
     const fault = known.remedy ? `${known.message} ${known.remedy}` : known.message;
-    if (await readings.fail(versionId, owner, fault)) await clearRemains(directory);
+    await endWithout(fault);
   }
 }
 

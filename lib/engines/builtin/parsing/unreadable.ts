@@ -9,7 +9,11 @@ export type Problem =
   /** The data cannot give what is asked; `sentence` says why. */
   | { kind: "unsuited"; sentence: string; columns: string[] }
   /** Outside of what the engine does. */
-  | { kind: "beyond"; topic: BeyondTopic | "several_questions" | "several_datasets" | "structure"; phrase: string };
+  | {
+      kind: "beyond";
+      topic: BeyondTopic | "chart" | "several_questions" | "several_datasets" | "structure";
+      phrase: string;
+    };
 
 /** Ends the reading of a question; caught where readings are compared. */
 export class Unreadable extends Error {

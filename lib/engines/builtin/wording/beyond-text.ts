@@ -17,6 +17,8 @@ const reasons: Readonly<Record<BeyondProblem["topic"], string>> = {
   condition: "It has a condition that the built-in engine does not understand.",
   position: "It asks for rows by their place, or for what is left over.",
   ratio: "It asks for a number that is made from others, such as a ratio.",
+  chart:
+    "It asks for another chart than this engine draws. Type, order, axes, labels and colours can be changed above the field in which you wrote.",
   several_questions: "It holds more than one question. Ask them one after the other.",
   several_datasets: "It needs columns of several datasets at once.",
   structure: "The built-in engine does not see how its parts fit together.",

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect } from "vitest";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 import { judgePrograms, type ProgramCase } from "@/lib/testing/judge-programs";
 
 const weather = ["seattle-weather"];
@@ -102,8 +103,8 @@ const cases: ProgramCase[] = [
 ];
 
 let lab: QuestionLab;
-beforeAll(async () => {
-  lab = await openQuestionLab([...weather, ...world]);
+it.beforeAll(async ({ python }) => {
+  lab = await openQuestionLab([...weather, ...world], { python });
 }, 180_000);
 afterAll(() => lab.close());
 

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect } from "vitest";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 import { judgePrograms, toProgramCase, type ProgramCase } from "@/lib/testing/judge-programs";
 
 const shop = ["shop-orders"];
@@ -217,11 +218,11 @@ const cases: ProgramCase[] = [
 
 let lab: QuestionLab;
 let folder: string;
-beforeAll(async () => {
+it.beforeAll(async ({ python }) => {
   folder = await mkdtemp(path.join(tmpdir(), "staff-"));
   const file = path.join(folder, "staff.csv");
   await writeFile(file, staff);
-  lab = await openQuestionLab([...shop, ...birds], { files: { staff: file } });
+  lab = await openQuestionLab([...shop, ...birds], { python, files: { staff: file } });
 }, 180_000);
 afterAll(async () => {
   await lab.close();

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect } from "vitest";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 import { judgePrograms, type ProgramCase } from "@/lib/testing/judge-programs";
 
 const names = ["orders", "customers"];
@@ -89,14 +90,14 @@ const cases: ProgramCase[] = [
 
 let lab: QuestionLab;
 let folder: string;
-beforeAll(async () => {
+it.beforeAll(async ({ python }) => {
   folder = await mkdtemp(path.join(tmpdir(), "orders-"));
   const files = Object.fromEntries(
     ["orders", "customers", "visits"].map((name) => [name, path.join(folder, `${name}.csv`)]),
   );
   const texts: Record<string, string> = { orders, customers, visits };
   for (const [name, file] of Object.entries(files)) await writeFile(file, texts[name] ?? "");
-  lab = await openQuestionLab([], { files });
+  lab = await openQuestionLab([], { python, files });
 }, 180_000);
 afterAll(async () => {
   await lab.close();

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect } from "vitest";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 import { judgePrograms, toProgramCase, type ProgramCase } from "@/lib/testing/judge-programs";
 
 const weather = ["seattle-weather"];
@@ -155,8 +156,8 @@ const cases: ProgramCase[] = [
 ];
 
 let lab: QuestionLab;
-beforeAll(async () => {
-  lab = await openQuestionLab(weather);
+it.beforeAll(async ({ python }) => {
+  lab = await openQuestionLab(weather, { python });
 }, 180_000);
 afterAll(() => lab.close());
 

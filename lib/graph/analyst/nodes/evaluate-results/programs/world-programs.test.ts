@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect } from "vitest";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
 import { judgePrograms, toProgramCase, type ProgramCase } from "@/lib/testing/judge-programs";
 
 const world = ["gapminder"];
@@ -62,8 +63,8 @@ const cases: ProgramCase[] = [
 ];
 
 let lab: QuestionLab;
-beforeAll(async () => {
-  lab = await openQuestionLab(world);
+it.beforeAll(async ({ python }) => {
+  lab = await openQuestionLab(world, { python });
 }, 180_000);
 afterAll(() => lab.close());
 

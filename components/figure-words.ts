@@ -1,0 +1,27 @@
+import { countWords } from "./count-words";
+
+/** What a chart says to people who do not see it. */
+export const figureWords = {
+  kinds: {
+    bar: "Bar chart",
+    box: "Box plot",
+    choropleth: "Map",
+    contour: "Contour chart",
+    heatmap: "Heat map",
+    histogram: "Histogram",
+    pie: "Pie chart",
+    scattergeo: "Map",
+    violin: "Violin plot",
+  } as Readonly<Record<string, string>>,
+  line: "Line chart",
+  points: "Scatter plot",
+  other: "Chart",
+  head: (kind: string, title: string) => `${kind}: ${title}.`,
+  across: (title: string) => `${title} across`,
+  up: (title: string) => `${title} up`,
+  axes: (titles: readonly string[]) => `${titles.join(", ")}.`,
+  size: (series: number, names: readonly string[], values: number) =>
+    `${countWords(series, "series", "series")}${names.length > 0 ? ` (${names.join(", ")})` : ""}, ${countWords(values, "value")}.`,
+  extremes: (largest: string, smallest: string) => `Largest: ${largest}. Smallest: ${smallest}.`,
+  named: (name: string, value: string) => `${name}, ${value}`,
+} as const;

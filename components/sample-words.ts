@@ -1,0 +1,12 @@
+/** What the cards of the built-in samples say, by the name that the API knows them by. */
+export const sampleWords = {
+  penguins: { title: "Penguins", text: "344 penguins of three species, measured on three islands" },
+  "seattle-weather": { title: "Seattle weather", text: "Four years of daily rain, temperature and wind" },
+  gapminder: {
+    title: "Gapminder",
+    text: "Life expectancy, population and fertility by country over decades",
+    attribution: "Free material from gapminder.org, CC BY 4.0",
+  },
+  birdstrikes: { title: "Bird strikes", text: "2,000 reports of aircraft that met wildlife" },
+  "shop-orders": { title: "Shop orders", text: "Orders with the faults that real exports have" },
+} as const;

@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { ApiClient } from "../api-client";
+import { test } from "../shared-caveat";
+import { people } from "./dataset-journey";
+import { watchPage } from "./journey";
+import { chooseEntry, holdsFocus, openAlive, tabAndEnter } from "./keyboard";
+
+// No pointer is used here: what is done is done by keys, from where the focus is.
+
+const chosen = (page: Page) => page.getByRole("list", { name: "Data for this question" });
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("a file is chosen or pasted, data picked, engine and approvals changed, and the gauge read", async ({
+  page,
+  context,
+  scripted: { caveat, model },
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const watch = watchPage(page, caveat.url);
+  await new ApiClient(caveat.url).addDataset("picked.csv", people);
+  const asked = model.requests.length;
+  await openAlive(page, caveat.url);
+  const data = button(page, "Choose data");
+  await tabAndEnter(page, data);
+  const choosing = page.waitForEvent("filechooser");
+  await chooseEntry(page, "Upload files…");
+  const attached = { name: "attached.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n3,4\n") };
+  await (await choosing).setFiles(attached);
+  await expect(chosen(page).getByText("attached")).toBeVisible();
+  await expect(data).toBeFocused();
+  await page.keyboard.press("Enter");
+  await chooseEntry(page, "picked");
+  await page.keyboard.press("Escape");
+  await expect(chosen(page).getByText("picked")).toBeVisible();
+  await expect(data).toBeFocused();
+  await tabAndEnter(page, button(page, "Remove attached"), "Shift+Tab");
+  await expect(chosen(page).getByRole("listitem")).toHaveCount(1);
+  expect(await holdsFocus(page)).toBe(true);
+
+  await page.keyboard.press("Shift+Escape");
+  // Of files a page may put pictures alone where people paste from; that one is no table is told of what was taken.
+  await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1, 1);
+    canvas.getContext("2d");
+    await navigator.clipboard.write([new ClipboardItem({ "image/png": await canvas.convertToBlob() })]);
+  });
+  await page.keyboard.press("Control+v");
+  const pasted = page.getByRole("list", { name: "Files on their way" });
+  await expect(pasted.getByRole("alert")).toContainText("image.png");
+  await tabAndEnter(page, button(page, "Remove image.png"), "Shift+Tab");
+  await expect(pasted).toHaveCount(0);
+  expect(await holdsFocus(page)).toBe(true);
+
+  await page.keyboard.press("Shift+Escape");
+  await tabAndEnter(page, button(page, /^Engine: OpenAI/));
+  await chooseEntry(page, "Built-in engine");
+  await expect(button(page, "Engine: Built-in engine")).toBeFocused();
+  await tabAndEnter(page, button(page, "Approvals: Works on its own"));
+  await chooseEntry(page, "Asks first");
+  await expect(button(page, "Approvals: Asks first")).toBeFocused();
+  await page.keyboard.press("Shift+Escape");
+  await page.keyboard.type("average age by city");
+  await page.keyboard.press("Enter");
+  const main = page.getByRole("main");
+  for (const card of ["Approve the plan", "Review the result"]) {
+    await expect(main.getByRole("region", { name: card })).toBeFocused();
+    await page.keyboard.press("Control+Alt+Enter");
+  }
+  await expect(main.getByRole("button", { name: /^Checked in/ })).toBeVisible();
+  expect(model.requests.length).toBe(asked);
+
+  const gauge = button(page, /^What this conversation spent/);
+  await tabAndEnter(page, gauge, "Shift+Tab");
+  const spent = page.getByRole("dialog", { name: "What this conversation spent" });
+  await expect(spent.getByText(/No model was asked, so nothing was spent/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(spent).toHaveCount(0);
+  await expect(gauge).toBeFocused();
+  watch.assertQuiet();
+});

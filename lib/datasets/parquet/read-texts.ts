@@ -1,0 +1,31 @@
+import type { Json } from "@duckdb/node-api";
+import type { DuckSession } from "../duck/duck-session";
+import type { StoredColumn } from "../duck/describe-table";
+import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
+
+/** Columns that are read by one statement; it takes tens of kilobytes of memory for each. */
+const columnsAQuery = 500;
+
+/**
+ * Rows of a Parquet file in its order: the number of the row, then every value as text, null where there is none.
+ * @param options.where a condition on `file_row_number`, which should leave few rows.
+ */
+export async function readTexts(
+  session: DuckSession,
+  { parquet, columns, where }: { parquet: string; columns: readonly StoredColumn[]; where: string },
+): Promise<Json[][]> {
+  const rows: Json[][] = [];
+  for (let start = 0; start < columns.length; start += columnsAQuery) {
+    const some = columns.slice(start, start + columnsAQuery);
+    const texts = some.map(({ name }) => `CAST(${quoteIdentifier(name)} AS VARCHAR)`).join(", ");
+    const read = await session.query(
+      `SELECT file_row_number, ${texts} FROM read_parquet(${quoteLiteral(parquet)}, file_row_number = true)
+        WHERE ${where} ORDER BY file_row_number`,
+    );
+    read.forEach(([place = null, ...cells], index) => {
+      const row = (rows[index] ??= [place]);
+      for (const cell of cells) row.push(cell);
+    });
+  }
+  return rows;
+}

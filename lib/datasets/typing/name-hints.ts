@@ -1,0 +1,31 @@
+import { isIdName, toWords } from "../profile/name-meaning";
+
+const versions =
+  /^(?:version|versie|versión|versione|ver|release|revision|rev|section|subsection|chapter|clause|paragraph|article|kapitel|abschnitt|paragraf|artikel|chapitre|capítulo|capitulo|capitolo|sección|sezione)$/;
+const numbers = /^(?:no|nr|num|number|nummer|numéro|numero|número|code|item|pos|position|ref|reference|artikelnummer)$/;
+const births = /^(?:birth\w*|born|dob|geb|geburt\p{L}*|naissance|nacimiento|nascita|né|née)$/u;
+
+const dates = /^(?:fecha|dt)$|(?:date|datum)$/;
+
+/** Whether a name says that its column holds dates. */
+export function isDateName(name: string): boolean {
+  return toWords(name).some((word) => dates.test(word));
+}
+
+/** Whether a name says that its column holds versions or the numbers of sections, of which 1.1 and 1.10 are two. */
+export function isVersionName(name: string): boolean {
+  const words = toWords(name);
+  const last = words.at(-1) ?? "";
+  const isNumber = numbers.test(last) || last === "id";
+  return versions.test(isNumber ? (words.at(-2) ?? "") : last);
+}
+
+/** Whether a name says that its column numbers or identifies things. */
+export function isNumberingName(name: string): boolean {
+  return isIdName(name) || numbers.test(toWords(name).at(-1) ?? "");
+}
+
+/** Whether a name says that its dates are those of births. */
+export function isBirthName(name: string): boolean {
+  return toWords(name).some((word) => births.test(word));
+}

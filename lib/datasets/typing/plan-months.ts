@@ -1,0 +1,113 @@
+import { quoteLiteral } from "../duck/sql-text";
+import type { ColumnContext, ColumnPlan, Remark } from "./column-plan";
+import { toTrimmed } from "./missing-words";
+import { isBirthName, isDateName } from "./name-hints";
+import { remarkOnShortYears, toPast } from "./short-years";
+
+/** Names of the months and what is short for them, lower case: English, German, French, Spanish, Italian. */
+const monthNames: readonly string[] = [
+  "jan january januar jänner janv janvier ene enero gen gennaio",
+  "feb february februar févr fevr février fevrier febrero febbraio",
+  "mar mär mrz mär mars march märz maerz marzo",
+  "apr april avr avril abr abril aprile",
+  "may mai mayo mag maggio",
+  "jun june juni juin junio giu giugno",
+  "jul july juli juil juillet julio lug luglio",
+  "aug august août aout ago agosto",
+  "sep sept september septembre septiembre set settembre",
+  "oct okt october oktober octobre octubre ott ottobre",
+  "nov november novembre noviembre",
+  "dec dez déc dic december dezember décembre decembre diciembre dicembre",
+];
+const monthOf = new Map(
+  monthNames.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
+);
+
+const year = String.raw`([12]\d{3}|\d{2})`;
+const name = String.raw`(\p{L}{3,10})\.?`;
+/** Ways to write dates whose month is a word. The first group is the day, if there is one. DuckDB reads these patterns as well. */
+const dayNameYear = String.raw`(\d{1,2})(?:\.|er)?[ -]?(?:de )?${name},?(?: de)?[ -]${year}`;
+const nameYear = String.raw`${name}[ -]${year}`;
+
+/** A way to write dates, and SQL for its parts. */
+interface Way {
+  pattern: string;
+  /** Places of day, month and year among the groups; null: the first of the month. */
+  parts: { day: number | null; month: number; year: number };
+  named: boolean;
+}
+
+const ways: readonly Way[] = [
+  { pattern: dayNameYear, parts: { day: 1, month: 2, year: 3 }, named: true },
+  { pattern: nameYear, parts: { day: null, month: 1, year: 2 }, named: true },
+  { pattern: String.raw`(0[1-9]|1[0-2])/((?:19|20)\d{2})`, parts: { day: null, month: 1, year: 2 }, named: false },
+];
+/** Dates without marks, which only a person or the name of their column tells from numbers. */
+const unmarked: Way = {
+  pattern: String.raw`((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])`,
+  parts: { day: 3, month: 2, year: 1 },
+  named: false,
+};
+
+function isDate(value: string, way: Way): boolean {
+  const found = new RegExp(`^${way.pattern}$`, "u").exec(value);
+  if (found === null) return false;
+  const word = (found[way.parts.month] ?? "").toLowerCase();
+  const month = way.named ? monthOf.get(word) : Number(word);
+  const day = way.parts.day === null ? 1 : Number(found[way.parts.day]);
+  const fullYear = found[way.parts.year] ?? "";
+  const number = fullYear.length === 2 ? 2000 + Number(fullYear) : Number(fullYear);
+  return month !== undefined && day > 0 && new Date(Date.UTC(number, month - 1, day)).getUTCDate() === day;
+}
+
+function toDate(raw: string, way: Way, ofBirths: boolean): string {
+  const text = toTrimmed(raw);
+  const pattern = quoteLiteral(`^${way.pattern}$`);
+  const part = (group: number) => `regexp_extract(${text}, ${pattern}, ${group})`;
+  const cases = [...monthOf].map(([word, month]) => `WHEN ${quoteLiteral(word)} THEN '${month}'`).join(" ");
+  const month = way.named ? `CASE lower(${part(way.parts.month)}) ${cases} END` : part(way.parts.month);
+  const day = way.parts.day === null ? "'1'" : part(way.parts.day);
+  const digits = part(way.parts.year);
+  const toTime = (century: string) =>
+    `try_strptime('${century}' || ${digits} || '-' || (${month}) || '-' || ${day}, '%Y-%m-%d')`;
+  // Text that does not fit has empty parts, which make no date.
+  const late = ofBirths ? toPast(toTime("20")) : toTime("20");
+  const short = `CASE WHEN ${digits} <= '68' THEN ${late} ELSE ${toTime("19")} END`;
+  return `CAST(CASE length(${digits}) WHEN 4 THEN ${toTime("")} WHEN 2 THEN ${short} END AS DATE)`;
+}
+
+function toRemarks(values: readonly string[], way: Way, ofBirths: boolean): Remark[] {
+  const text =
+    way === unmarked
+      ? "Numbers of year, month and day without marks were read as dates."
+      : way.parts.day === null
+        ? "Months were read as dates: the first day of each."
+        : "Dates with names of months were read.";
+  const short = values.filter((value) => way.named && /[ -]\d{2}$/.test(value));
+  return [{ text, examples: values.slice(0, 3) }, ...(short.length > 0 ? [remarkOnShortYears(short, ofBirths)] : [])];
+}
+
+function planWay(values: readonly string[], way: Way, context: ColumnContext): ColumnPlan | null {
+  if (!values.every((value) => isDate(value, way))) return null;
+  const ofBirths = isBirthName(context.name ?? "");
+  return {
+    storage: "DATE",
+    toValue: (raw) => toDate(raw, way, ofBirths),
+    missingWords: [],
+    remarks: toRemarks(values, way, ofBirths),
+  };
+}
+
+/** How a column of these values (trimmed, none missing) is read as dates when all of them name months in words, or are months of years; null else. */
+export function planMonths(values: readonly string[], context: ColumnContext): ColumnPlan | null {
+  for (const way of ways) {
+    const plan = planWay(values, way, context);
+    if (plan !== null) return plan;
+  }
+  return null;
+}
+
+/** How a column of dates without marks (`20240131`) is read when its name says that it holds dates; null else. */
+export function planUnmarkedDates(values: readonly string[], context: ColumnContext): ColumnPlan | null {
+  return isDateName(context.name ?? "") ? planWay(values, unmarked, context) : null;
+}
