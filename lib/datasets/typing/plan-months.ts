@@ -22,6 +22,8 @@ const monthNames: readonly string[] = [
 const monthOf = new Map(
   monthNames.flatMap((names, index) => names.split(" ").map((name) => [name, index + 1] as const)),
 );
+/** The same in SQL: a constant, since DuckDB takes seconds to plan as many comparisons. */
+const monthMap = `MAP {${[...monthOf].map(([word, month]) => `${quoteLiteral(word)}: '${month}'`).join(", ")}}`;
 
 const year = String.raw`([12]\d{3}|\d{2})`;
 const name = String.raw`(\p{L}{3,10})\.?`;
@@ -64,8 +66,7 @@ function toDate(raw: string, way: Way, ofBirths: boolean): string {
   const text = toTrimmed(raw);
   const pattern = quoteLiteral(`^${way.pattern}$`);
   const part = (group: number) => `regexp_extract(${text}, ${pattern}, ${group})`;
-  const cases = [...monthOf].map(([word, month]) => `WHEN ${quoteLiteral(word)} THEN '${month}'`).join(" ");
-  const month = way.named ? `CASE lower(${part(way.parts.month)}) ${cases} END` : part(way.parts.month);
+  const month = way.named ? `${monthMap}[lower(${part(way.parts.month)})]` : part(way.parts.month);
   const day = way.parts.day === null ? "'1'" : part(way.parts.day);
   const digits = part(way.parts.year);
   const toTime = (century: string) =>
