@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
-/** A line to a server that is slow, and breaks when it is told to. */
+/** A line to a server that stands still, and breaks, when it is told to. */
 export interface UnsteadyLine {
   /** The server's address by way of the line. */
   url: string;
-  /** How many megabytes a second get to the server; what comes from it is not slowed down. */
-  setSpeed(megabytes: number): void;
+  /** Lets so many more megabytes get to the server; settles once the line stands still. What comes from the server always gets through. */
+  letThrough(megabytes: number): Promise<void>;
   /** Breaks all connections; new ones are refused until `mend`. */
   cut(): void;
   mend(): void;
@@ -17,14 +17,19 @@ export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
   const target = Number(new URL(url).port);
   const open = new Set<Socket>();
   let isCut = false;
-  let speed = Number.POSITIVE_INFINITY;
+  let bytesLeft = Number.POSITIVE_INFINITY;
+  let tellStandstill: () => void = () => undefined;
+  const held = new Set<Socket>();
 
-  /** Hands on what a browser sends, at the speed of the line. */
+  /** Hands on what a browser sends, as long as it gets through. */
   const forward = (from: Socket, to: Socket) => {
     from.on("data", (piece: Buffer) => {
-      from.pause();
       to.write(piece);
-      setTimeout(() => from.resume(), (piece.length / 1_000_000 / speed) * 1_000);
+      bytesLeft -= piece.length;
+      if (bytesLeft > 0) return;
+      from.pause();
+      held.add(from);
+      tellStandstill();
     });
     from.on("end", () => to.end());
   };
@@ -34,6 +39,7 @@ export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
     socket.on("error", () => undefined);
     socket.on("close", () => {
       open.delete(socket);
+      held.delete(socket);
       other().destroy();
     });
   };
@@ -54,7 +60,13 @@ export async function openUnsteadyLine(url: string): Promise<UnsteadyLine> {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setSpeed: (megabytes) => (speed = megabytes),
+    letThrough: (megabytes) => {
+      bytesLeft = megabytes * 1_000_000;
+      const standstill = new Promise<void>((stand) => (tellStandstill = stand));
+      for (const socket of held) socket.resume();
+      held.clear();
+      return standstill;
+    },
     cut: () => {
       isCut = true;
       breakAll();
