@@ -1,8 +1,8 @@
 import { mkdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { repositoryRoot } from "@/lib/testing/source-files";
+import { launchBrowser } from "./browser/launch-browser";
 import { parseOptions } from "./report/parse-options";
-import { openBrowser } from "./screenshots/open-browser";
 import { openStage } from "./screenshots/open-stage";
 import { states } from "./screenshots/states";
 import { takeScreenshot, themes, screens } from "./screenshots/take-screenshot";
@@ -17,7 +17,7 @@ const mostBytes = 3_000_000;
 
 await mkdir(folder, { recursive: true });
 const stage = await openStage();
-const browser = await openBrowser();
+const browser = await launchBrowser();
 const faults: string[] = [];
 let bytes = 0;
 try {

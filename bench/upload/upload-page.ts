@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { chromium, type Browser, type Page } from "playwright";
+import type { Page } from "playwright";
+import { launchBrowser } from "../browser/launch-browser";
 
 /** The product's page in a real browser, as far as uploads need it. */
 export interface UploadPage {
@@ -14,12 +15,9 @@ export interface UploadPage {
   close(): Promise<void>;
 }
 
-/** Opens the page at `url`. Throws when no browser can be started: `CAVEAT_BROWSER` names one. */
+/** Opens the page at `url`. Throws when there is no browser. */
 export async function openUploadPage(url: string): Promise<UploadPage> {
-  const browser: Browser = await chromium.launch({
-    executablePath: process.env.CAVEAT_BROWSER,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-  });
+  const browser = await launchBrowser();
   const page: Page = await browser.newPage();
   await page.goto(url);
   const list = page.getByRole("list", { name: "Files on their way" });
