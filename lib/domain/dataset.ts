@@ -30,6 +30,8 @@ export const Notice = z.object({
   /** Places of some of them in the stored table, from 0, at most 20. */
   rowNumbers: z.array(z.int().nonnegative()).optional(),
   examples: z.array(z.string()).optional(),
+  /** That rows look like totals of others, and by which texts those can be told whose numbers add up as well. */
+  totals: z.array(z.object({ column: z.string(), texts: z.array(z.string()).min(1) })).optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 

@@ -4,9 +4,21 @@ import { toNoticeLines } from "./notice-text";
 const examples = ["secret"];
 
 describe("toNoticeLines", () => {
-  it("tells notices with their columns and never their examples", () => {
+  it("tells notices with their columns and not their examples", () => {
     const notices = [{ text: "3 rows have ‘n/a’\n```", columns: ["a", "b|c"], rows: 3, examples }];
     expect(toNoticeLines(notices, { shareValues: true })).toEqual(["note: 3 rows have ‘n/a’ ''' (a, \"b\\u007cc\")"]);
+  });
+
+  it("tells by which texts totals are known, and without values only that there are some", () => {
+    const text = "Some rows look like totals of others. They count as rows.";
+    const texts = ["Sum", "a\n`|b", ...Array.from({ length: 9 }, (_, index) => `Total ${index}`)];
+    const notices = [{ text, columns: ["region"], rows: 11, examples, totals: [{ column: "region", texts }] }];
+    const named =
+      'region: "Sum", "a \'¦b", "Total 0", "Total 1", "Total 2", "Total 3", "Total 4", "Total 5" and 3 more';
+    expect(toNoticeLines(notices, { shareValues: true })).toEqual([`note: ${text} (region); totals have in ${named}`]);
+    expect(toNoticeLines(notices, { shareValues: false })).toEqual([
+      "note: rows look like totals of others and are kept; region; 11 rows",
+    ]);
   });
 
   it("tells kind, columns and rows when values are not shared, in words of its own", () => {

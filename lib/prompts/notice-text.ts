@@ -16,10 +16,11 @@ const kinds: readonly (readonly [words: RegExp, kind: string])[] = [
   [/decimal|thousands|divid(?:ing|e) thousands/iu, "marks of numbers were assumed"],
   [/kept (?:whole, )?as text|kept whole/iu, "values are kept as text"],
   [/quote|delimiter|divided by|utf-8|nul/iu, "the file's writing was repaired or assumed"],
+  [/totals? of/iu, "rows look like totals of others and are kept"],
   [/no rows/iu, "there are no rows"],
 ];
 
-/** Lines about what was assumed or repaired while reading; without values their kind, columns and rows only. Examples never. */
+/** Lines about what was assumed or repaired while reading; without values their kind, columns and rows only. Of examples no more than names of totals. */
 export function toNoticeLines(notices: readonly Notice[], options: { shareValues: boolean; most?: number }): string[] {
   const most = options.most ?? noticeLimit;
   const told = notices.map((notice) => `note: ${options.shareValues ? toSharedText(notice) : toKindText(notice)}`);
@@ -27,9 +28,16 @@ export function toNoticeLines(notices: readonly Notice[], options: { shareValues
   return told.length > most ? [...lines, `and ${told.length - most} more notes`] : lines;
 }
 
-function toSharedText({ text, columns }: Notice): string {
+function toSharedText({ text, columns, totals = [] }: Notice): string {
   const words = toCellText(text, { longest: longestNotice });
-  return columns.length === 0 ? words : `${words} (${toColumns(columns)})`;
+  return [columns.length === 0 ? words : `${words} (${toColumns(columns)})`, ...totals.map(toTotalText)].join("; ");
+}
+
+/** How totals are told from other rows: what is to be left out has to be known by name. */
+function toTotalText({ column, texts }: NonNullable<Notice["totals"]>[number]): string {
+  const shown = texts.slice(0, columnLimit).map((text) => JSON.stringify(toCellText(text)));
+  const more = texts.length > columnLimit ? ` and ${texts.length - columnLimit} more` : "";
+  return `totals have in ${toNameText(column)}: ${shown.join(", ")}${more}`;
 }
 
 function toKindText({ text, columns, rows }: Notice): string {

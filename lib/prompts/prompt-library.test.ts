@@ -52,10 +52,10 @@ describe("the shipped prompts", () => {
     );
     expect(told).toMatchInlineSnapshot(`
       [
-        "separate with values: f98fe92f5d088f58",
-        "separate without values: 6b0e87ccd31175ed",
-        "merged with values: 81cbfe9342a65499",
-        "merged without values: 3545dc5f39ba3a7a",
+        "separate with values: 40c73fc66683667d",
+        "separate without values: 15eef8724cd0868b",
+        "merged with values: b72511112150eda4",
+        "merged without values: 681d96332a7a8ab5",
       ]
     `);
   });

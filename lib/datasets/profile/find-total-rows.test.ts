@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readContent } from "../testing/temporary-folder";
 
-const totals = async (content: string) => {
+const readTotals = async (content: string) => {
   const { notices, rowCount } = await readContent(content);
   const told = notices.filter(({ text }) => /looks? like (?:a total|totals)/.test(text));
   return { rowCount, told };
@@ -10,9 +10,11 @@ const totals = async (content: string) => {
 test.each(["Total,3", "Grand total:,3", "Summe,3", "合计,3", "Total (2 regions),3", "Gesamt Deutschland,3"])(
   "a last row that is a total is told, and kept: %j",
   async (last) => {
-    const { rowCount, told } = await totals(`region,sales\nNorth,1\nSouth,2\n${last}\n`);
+    const { rowCount, told } = await readTotals(`region,sales\nNorth,1\nSouth,2\n${last}\n`);
     expect(rowCount).toBe(3);
-    expect(told).toMatchObject([{ columns: ["region"], rows: 1, rowNumbers: [2], examples: [last.slice(0, -2)] }]);
+    const texts = [last.slice(0, -2)];
+    const totals = [{ column: "region", texts }];
+    expect(told).toMatchObject([{ columns: ["region"], rows: 1, rowNumbers: [2], examples: texts, totals }]);
     expect(told[0]?.text).toContain("The last row");
   },
 );
@@ -20,13 +22,13 @@ test.each(["Total,3", "Grand total:,3", "Summe,3", "合计,3", "Total (2 regions
 test.each(["Totalville,3", "East,3", "Gesamtschule,3", "A total of two regions,3"])(
   "other last rows are rows: %j",
   async (last) => {
-    expect(await totals(`region,sales\nNorth,1\nSouth,2\n${last}\n`)).toEqual({ rowCount: 3, told: [] });
+    expect(await readTotals(`region,sales\nNorth,1\nSouth,2\n${last}\n`)).toEqual({ rowCount: 3, told: [] });
   },
 );
 
 test("totals between the rows and above a source are told with their places", async () => {
   const rows = "North,1\nNorth,2\nNorth Total,3\nSouth,4\nSouth,4\nSubtotal South,8\nSumme,11\nSource: office,\n";
-  expect(await totals(`region,sales\n${rows}`)).toEqual({
+  expect(await readTotals(`region,sales\n${rows}`)).toEqual({
     rowCount: 8,
     told: [
       {
@@ -35,9 +37,32 @@ test("totals between the rows and above a source are told with their places", as
         rows: 3,
         rowNumbers: [2, 5, 6],
         examples: ["North Total", "Subtotal South", "Summe"],
+        totals: [{ column: "region", texts: ["North Total", "Subtotal South", "Summe"] }],
       },
     ],
   });
+});
+
+test.each([
+  ["above the rows", "Total,10\nNorth,4\nSouth,6\n", [{ column: "region", texts: ["Total"] }]],
+  ["rounded", "North,33.33\nSouth,33.33\nEast,33.33\nTotal,100\n", [{ column: "region", texts: ["Total"] }]],
+  ["of parts only", "North,1\nSouth,2\nSum,3\nWest,4\nEast,5\nSum,9\n", [{ column: "region", texts: ["Sum"] }]],
+  ["an oil company of that name", "Shell,40\nTotal,17\nAgip,6\nEni,5\n", []],
+  ["right once, wrong once", "North,1\nSouth,2\nSum,3\nWest,4\nEast,5\nSum,8\n", []],
+  ["nothing to add up", "North,x\nSouth,y\nTotal,z\nEast,4\n", undefined],
+])("a total is known by its number: %s", async (_, rows, totals) => {
+  const { told } = await readTotals(`region,sales\n${rows}`);
+  expect(told[0]?.totals).toEqual(totals);
+});
+
+test("a total is known by one column of numbers, and told apart from other texts of its row", async () => {
+  const { told } = await readTotals(
+    "area,item,price,sold\nNorth,Lamp,2,1\nNorth,Chair,3,2\nTotal,all,,3\nsum total,Sum,,3\n",
+  );
+  expect(told[0]?.totals).toEqual([
+    { column: "area", texts: ["Total", "sum total"] },
+    { column: "item", texts: ["Sum"] },
+  ]);
 });
 
 test("names of measures that come again are values", async () => {
@@ -45,5 +70,5 @@ test("names of measures that come again are values", async () => {
     { length: 50 },
     (_, year) => `${1950 + year},Total population,${year}\n${1950 + year},Area,2\n`,
   );
-  expect(await totals(`year,measure,value\n${rows.join("")}`)).toEqual({ rowCount: 100, told: [] });
+  expect(await readTotals(`year,measure,value\n${rows.join("")}`)).toEqual({ rowCount: 100, told: [] });
 });

@@ -2,6 +2,7 @@ import type { Notice } from "@/lib/domain/dataset";
 import type { DatasetProfile } from "@/lib/domain/profile";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
+import { confirmTotals, toTotalCondition, type NamedTotals } from "./confirm-totals";
 
 /** What is a total by itself, or with a remark behind it: `Total`, `Grand total:`, `Summe (3)`. */
 const alone =
@@ -40,7 +41,7 @@ async function findColumns(session: DuckSession, relation: string, names: readon
 async function listTexts(
   session: DuckSession,
   { relation, name, rowCount }: { relation: string; name: string; rowCount: number },
-): Promise<{ text: string; rows: number }[]> {
+): Promise<string[]> {
   const column = quoteIdentifier(name);
   const rows = await session.query(
     `SELECT ${column}, count(*), ${toCondition(column, alonePattern)} FROM ${relation}
@@ -51,7 +52,7 @@ async function listTexts(
   const texts = rows.flatMap(([text, count, isAlone]) =>
     typeof text === "string" && (isAlone === true || Number(count) <= often) ? [{ text, rows: Number(count) }] : [],
   );
-  return texts.reduce((sum, found) => sum + found.rows, 0) > rowCount / 2 ? [] : texts;
+  return texts.reduce((sum, { rows }) => sum + rows, 0) > rowCount / 2 ? [] : texts.map(({ text }) => text);
 }
 
 /** Says so when rows look like totals of others, wherever they are: they count everything twice. They are kept. */
@@ -65,18 +66,15 @@ export async function findTotalRows(
   );
   if (rowCount < 3 || names.length === 0 || columns.every(({ type }) => type !== "number")) return [];
   const relation = `read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
-  const named: { name: string; texts: { text: string; rows: number }[] }[] = [];
+  const named: NamedTotals[] = [];
   for (const name of await findColumns(session, relation, names)) {
     const texts = await listTexts(session, { relation, name, rowCount });
     if (texts.length > 0) named.push({ name, texts });
   }
   if (named.length === 0) return [];
-  const isTotal = named
-    .map(({ name, texts }) => `${quoteIdentifier(name)} IN (${texts.map(({ text }) => quoteLiteral(text)).join(", ")})`)
-    .join(" OR ");
   const [row = []] = await session.query(
     `SELECT count(*), min(file_row_number), list_sort(list(file_row_number))[1:${mostRowNumbers}]
-      FROM ${relation} WHERE ${isTotal}`,
+      FROM ${relation} WHERE ${named.map(toTotalCondition).join(" OR ")}`,
   );
   const [count, first, places] = row;
   const isLast = Number(count) === 1 && Number(first) === rowCount - 1;
@@ -89,7 +87,8 @@ export async function findTotalRows(
       columns: named.map(({ name }) => name),
       rows: Number(count),
       rowNumbers: Array.isArray(places) ? places.map(Number) : [],
-      examples: [...new Set(named.flatMap(({ texts }) => texts.map((found) => found.text)))].slice(0, 5),
+      examples: [...new Set(named.flatMap(({ texts }) => texts))].slice(0, 5),
+      totals: await confirmTotals(session, { relation, profile, named }),
     },
   ];
 }

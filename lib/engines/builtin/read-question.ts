@@ -10,6 +10,7 @@ import { toLexicon } from "./parsing/lexicon";
 import { readParts } from "./parsing/read-parts";
 import type { Problem } from "./parsing/unreadable";
 import { followApproach } from "./plan/follow-approach";
+import { leaveOutTotals } from "./plan/leave-out-totals";
 import type { Plan } from "./plan/plan";
 import { readFollowUp, type PlannedQuestion } from "./read-follow-up";
 import { readPlan } from "./read-plan";
@@ -129,7 +130,7 @@ export function readQuestion(facts: QuestionFacts): QuestionReading {
     const changed = readFollowUp(remark, { plan: before, dataset: reading.dataset });
     return changed === null ? before : { ...changed, notes: [...before.notes, `As asked, changed by “${remark}”.`] };
   }, reading.plan);
-  return { ...reading, plan: followApproach(plan, approach) };
+  return { ...reading, plan: leaveOutTotals(followApproach(plan, approach), reading.dataset) };
 }
 
 function readAsAsked(facts: QuestionFacts): QuestionReading {

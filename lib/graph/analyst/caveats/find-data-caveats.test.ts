@@ -49,6 +49,21 @@ describe("findDataCaveats", () => {
     expect(await find("result = len(df)")).toEqual([repeated]);
   });
 
+  it("tells of totals whatever the code reads, and whether it sets them apart", async () => {
+    const text = "The last row looks like a total of the rows above.";
+    const totals = [{ column: "species", texts: ["Total", "SUM"] }];
+    const notices = [{ text, columns: ["species"], rows: 2, rowNumbers: [5], totals }];
+    const told = async (code: string) =>
+      (await find(`x = df.drop_duplicates()\n${code}`, [], { notices })).map((caveat) => caveat.text).slice(-1);
+    expect(await told('result = x["sex"].value_counts()')).toEqual([text]);
+    expect(await told('result = x[x["species"] != "Total"]["sex"].value_counts()')).toEqual([text]);
+    expect(await told('result = x[~x["species"].isin(["Total", "sum"])]["sex"].value_counts()')).toEqual([
+      "2 rows are totals of other rows (“Total” and “SUM”); the code sets them apart.",
+    ]);
+    const unknown = { notices: [{ text, columns: ["species"], rows: 1, totals: [] }] };
+    expect((await find('result = df["mass"].sum()', [], unknown)).at(-1)).toMatchObject({ text, rows: 1 });
+  });
+
   it("knows code that fills, looks for gaps, or keeps them as a group", async () => {
     const texts = async (code: string, grouped: string[] = []) =>
       (await find(`x = df.drop_duplicates()\n${code}`, grouped)).map(({ text }) => text);
