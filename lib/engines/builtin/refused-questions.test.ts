@@ -94,11 +94,11 @@ describe("what the data cannot answer", () => {
     expect(text).toContain("What you can do instead:\n\n- ");
   });
 
-  it("names the missing words in the requirements and the nearest columns in the gap", async () => {
+  it("names the missing words in the requirements and the columns that there are in the gap", async () => {
     const { facts, text } = await lab.ask("penguins", "average wing length by species");
     expect(facts.requirements?.variables_needed).toEqual(["wing"]);
     expect(facts.dataProfile).toMatchObject({ available_columns: [], missing_columns: ["wing"], is_suitable: false });
-    expect(text).toContain("nearest is ");
+    expect(text).toContain("“wing”; its columns are Species, Island, ");
   });
 
   it("offers the question again with each column that could be meant", async () => {

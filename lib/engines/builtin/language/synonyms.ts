@@ -1,15 +1,15 @@
 import { toStem } from "./stem";
 
-/** Words that name the same thing in tables of any field. Short forms stand beside their long ones. */
+/** Words that name the same thing in tables of any field, also of other languages. Short forms stand beside their long ones. */
 const groups: readonly (readonly string[])[] = `
   mass weight weigh
   beak bill
-  sex gender
-  temperature temp temperatures
-  precipitation precip rainfall rain
-  population pop inhabitants
+  sex gender geschlecht sexe sexo
+  temperature temp temperatures temperatur température temperatura
+  precipitation precip rainfall rain niederschlag
+  population pop inhabitants einwohner bevölkerung
   expectancy expect expectation
-  quantity qty quantities
+  quantity qty quantities menge anzahl stückzahl quantité cantidad
   amount amt
   number num no nr
   average avg
@@ -17,9 +17,9 @@ const groups: readonly (readonly string[])[] = `
   minimum min
   latitude lat
   longitude lon lng long
-  salary wage wages pay
-  revenue turnover
-  country nation
+  salary wage wages pay gehalt lohn salaire salario
+  revenue turnover umsatz erlös
+  country nation staat país
   department dept
   category cat
   description desc
@@ -38,12 +38,19 @@ const groups: readonly (readonly string[])[] = `
   width wd
   duration dur
   distance dist
-  employee emp
-  customer client cust
+  employee emp mitarbeiter
+  order bestellung auftrag commande pedido ordine
+  price preis prix precio prezzo
+  product produkt artikel produit producto prodotto
+  date datum fecha
+  city stadt ville ciudad città
+  cost kosten coût costo
+  profit gewinn bénéfice beneficio
+  customer client cust kunde kunden cliente
   transaction txn
-  discount disc
-  year yr
-  month mth
+  discount disc rabatt descuento sconto
+  year yr jahr année año anno
+  month mth monat mois
   standard std
   deviation dev
   damage dmg

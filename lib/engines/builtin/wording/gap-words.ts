@@ -1,3 +1,4 @@
+import type { ColumnProfile } from "@/lib/domain/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toSuggestions } from "../conversation/abilities";
 import { toNameParts } from "../matching/column-unit";
@@ -33,22 +34,37 @@ export function toRephrased(question: string, phrase: string, column: string): s
   return toLine(`${question.slice(0, place)}${toSpoken(column)}${question.slice(place + phrase.length)}`);
 }
 
+const mostColumns = 12;
+
+function toColumnsText(columns: readonly ColumnProfile[]): string {
+  const names = columns.slice(0, mostColumns).map(({ name }) => toLine(name));
+  const more = columns.length - names.length;
+  return `its columns are ${toWordList(more > 0 ? [...names, `${more} more`] : names)}`;
+}
+
 /** Tells why the data cannot answer, in plain text without Markdown. */
 export function toGapWords(problem: GapProblem, question: string, dataset: DatasetFacts): GapWords {
   const name = toLine(dataset.name);
   switch (problem.kind) {
     case "missing": {
-      const nearest = [
-        ...new Set(problem.phrases.flatMap((phrase) => findNearestColumns(phrase, dataset.profile.columns))),
-      ].slice(0, 3);
-      const columns = toWordList(nearest.map(toLine), "or");
-      const [phrase = "", ...others] = problem.phrases;
+      const { columns } = dataset.profile;
+      const found = problem.phrases.map((phrase) => ({ phrase, close: findNearestColumns(phrase, columns) }));
+      const nearest = [...new Set(found.flatMap(({ close }) => close))].slice(0, 3);
+      const [first, ...others] = found;
+      const [column] = first?.close ?? [];
       const rephrased =
-        others.length > 0 ? [] : nearest.slice(0, 1).map((column) => toRephrased(question, phrase, column));
+        first === undefined || column === undefined || others.length > 0
+          ? []
+          : [toRephrased(question, first.phrase, column)];
+      const gaps = found.map(({ phrase, close }, index) => {
+        const lacks = `“${name}” has no column or value for “${toLine(phrase)}”`;
+        if (close.length > 0) return `${lacks}; nearest is ${toWordList(close.map(toLine), "or")}.`;
+        return nearest.length === 0 && index === found.length - 1
+          ? `${lacks}; ${toColumnsText(columns)}.`
+          : `${lacks}.`;
+      });
       return {
-        gaps: problem.phrases.map(
-          (missing) => `“${name}” has no column or value for “${toLine(missing)}”; nearest is ${columns}.`,
-        ),
+        gaps,
         nearest,
         ways: [...rephrased, ...toSuggestions(dataset)].slice(0, 3),
       };

@@ -2,7 +2,6 @@ import type { ColumnProfile } from "@/lib/domain/profile";
 import { editDistance } from "../language/edit-distance";
 import { toStem } from "../language/stem";
 import { toWords } from "../language/to-words";
-import { isMeasure } from "../matching/column-role";
 import { areSynonyms } from "../language/synonyms";
 
 function likeness(asked: string, known: string): number {
@@ -13,7 +12,7 @@ function likeness(asked: string, known: string): number {
   return 1 - editDistance(left, right, longest) / longest;
 }
 
-/** The columns whose names are closest to a phrase, at most three; the first columns of numbers when none is close. */
+/** The columns whose names are close to a phrase, closest first, at most three. */
 export function findNearestColumns(phrase: string, columns: readonly ColumnProfile[]): string[] {
   const asked = toWords(phrase);
   const scored = columns.map((column) => {
@@ -23,8 +22,9 @@ export function findNearestColumns(phrase: string, columns: readonly ColumnProfi
       score: Math.max(0, ...asked.flatMap((word) => known.map((other) => likeness(word, other)))),
     };
   });
-  const close = scored.filter((entry) => entry.score >= 0.6).sort((left, right) => right.score - left.score);
-  const measures = columns.filter(isMeasure);
-  const fallback = (measures.length > 0 ? measures : columns).map((column) => column.name);
-  return (close.length > 0 ? close.map((entry) => entry.name) : fallback).slice(0, 3);
+  return scored
+    .filter(({ score }) => score >= 0.6)
+    .sort((left, right) => right.score - left.score)
+    .slice(0, 3)
+    .map(({ name }) => name);
 }

@@ -102,11 +102,32 @@ describe("sentences", () => {
 
 describe("gaps", () => {
   it("name what is missing, what comes near, and three ways on", () => {
-    expect(toGapWords({ kind: "missing", phrases: ["discount"] }, "average discount by region", orderFacts)).toEqual({
-      gaps: ["“orders” has no column or value for “discount”; nearest is Unit Price ($), Quantity or Rating."],
-      nearest: ["Unit Price ($)", "Quantity", "Rating"],
-      ways: ["average Unit Price by region", "Average Unit Price by Region", "Average Unit Price over time"],
+    expect(toGapWords({ kind: "missing", phrases: ["customer name"] }, "orders by customer name", orderFacts)).toEqual({
+      gaps: ["“orders” has no column or value for “customer name”; nearest is Customer ID."],
+      nearest: ["Customer ID"],
+      ways: ["orders by Customer ID", "Average Unit Price by Region", "Average Unit Price over time"],
     });
+  });
+
+  it("name the columns that there are when none comes near, and of many the first", () => {
+    const missing = { kind: "missing", phrases: ["discount", "tax"] } as const;
+    const problem = { ...missing, phrases: [...missing.phrases] };
+    expect(toGapWords(problem, "average discount by tax", orderFacts)).toEqual({
+      gaps: [
+        "“orders” has no column or value for “discount”.",
+        "“orders” has no column or value for “tax”; its columns are Order Date, Customer ID, Region, Product, Unit Price ($), Quantity, Rating and Returned.",
+      ],
+      nearest: [],
+      ways: [
+        "Average Unit Price by Region",
+        "Average Unit Price over time",
+        "Correlation between Unit Price and Quantity",
+      ],
+    });
+    const [column] = orderFacts.profile.columns;
+    const columns = Array.from({ length: 20 }, (_, index) => ({ ...column!, name: `c${index}` }));
+    const wide = { ...orderFacts, profile: { ...orderFacts.profile, columns } };
+    expect(toGapWords({ ...problem, phrases: ["tax"] }, "tax", wide).gaps[0]).toMatch(/c10, c11 and 8 more\.$/);
   });
 
   it("offer each column that a word may mean", () => {
@@ -120,6 +141,8 @@ describe("gaps", () => {
 
   it("find the nearest columns by their words", () => {
     expect(findNearestColumns("customer name", orderFacts.profile.columns)).toEqual(["Customer ID"]);
+    expect(findNearestColumns("discount", orderFacts.profile.columns)).toEqual([]);
+    expect(findNearestColumns("Menge", orderFacts.profile.columns)).toEqual(["Quantity"]);
     expect(findNearestColumns("quantities sold", orderFacts.profile.columns)).toEqual(["Quantity"]);
   });
 });
