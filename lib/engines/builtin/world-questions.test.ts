@@ -22,6 +22,7 @@ async function expectRows(dataset: string, question: string, select: string): Pr
 const countries: readonly (readonly [question: string, select: string])[] = [
   ["average life expectancy by year", "year, avg(life_expect) FROM t GROUP BY 1 ORDER BY 1"],
   ["life expectancy over time", "year, avg(life_expect), median(life_expect) FROM t GROUP BY 1 ORDER BY 1"],
+  ["how did life expectancy develop", "year, avg(life_expect), median(life_expect) FROM t GROUP BY 1 ORDER BY 1"],
   ["average life expectancy in 2005", "avg(life_expect) FROM t WHERE year = 2005"],
   ["average life expectancy in the 1990s", "avg(life_expect) FROM t WHERE year BETWEEN 1990 AND 1999"],
   ["average fertility between 1960 and 1980", "avg(fertility) FROM t WHERE year BETWEEN 1960 AND 1980"],

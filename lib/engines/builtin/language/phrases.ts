@@ -116,7 +116,7 @@ const entries: readonly Entry[] = [
   ],
   [
     { kind: "intent", intent: "trend" },
-    `trend|trends|over time|over the years|over the months|over the years and months|time series|timeseries|evolution|evolve|evolved|evolves|through time|across time|timeline|development over time|through the years|line chart|line plot|line graph|over the course of time|with time|year by year|month by month|trend over time|over the period|over this period|${trendPhrases.join("|")}`,
+    `trend|trends|develop|develops|developed|over time|over the years|over the months|over the years and months|time series|timeseries|evolution|evolve|evolved|evolves|through time|across time|timeline|development over time|through the years|line chart|line plot|line graph|over the course of time|with time|year by year|month by month|trend over time|over the period|over this period|${trendPhrases.join("|")}`,
   ],
   [
     { kind: "intent", intent: "distribution" },

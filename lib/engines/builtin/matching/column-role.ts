@@ -17,7 +17,7 @@ const identifierWords = new Set([
   "phone",
 ]);
 const additiveWords = new Set(
-  "precipitation rain rainfall snow snowfall sales revenue turnover cost costs price_total amount amounts quantity qty units count counts number deaths births cases damage damages spend spending expense expenses profit income_total volume trips visits orders population pop total strikes injuries fatalities passengers production consumption emissions budget donations goals points miles kilometres hours".split(
+  "precipitation rain rainfall snow snowfall sales revenue turnover cost costs price_total amount amounts quantity qty units count counts number deaths births cases damage damages spend spending expense expenses profit income_total volume trips visits orders population pop total strikes injuries fatalities passengers production consumption emissions budget donations goals points miles kilometres hours umsatz erlös menge anzahl stückzahl kosten gewinn niederschlag einwohner quantité coût bénéfice ventes cantidad costo beneficio ventas".split(
     " ",
   ),
 );

@@ -123,4 +123,9 @@ describe("roles of columns", () => {
   ] as const)("%s", (_, accepts, names) => {
     expect(those(accepts)).toEqual(names);
   });
+
+  it("knows amounts in other languages", () => {
+    const { profile } = toDatasetFacts("t", { "Umsatz (EUR)": [1, 2], Größe: [1, 2], Einwohner: [1, 2] });
+    expect(profile.columns.filter(isAdditive).map(({ name }) => name)).toEqual(["Umsatz (EUR)", "Einwohner"]);
+  });
 });
