@@ -3,15 +3,16 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { chromium, type Browser } from "playwright";
+import type { Browser } from "playwright";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
 import { openPersistence } from "@/lib/persistence/persistence";
 import { repositoryRoot } from "@/lib/testing/source-files";
-import { findBrowser } from "../scripts/tests/find-browser.mjs";
 import { ensurePageBuild } from "../scripts/setup/page-build.mjs";
+import { launchBrowser } from "./browser/launch-browser";
 import { interact } from "./page/interact";
 import { openMeasuredPage } from "./page/measured-page";
 import { scrollThrough } from "./page/scroll-through";
+import { watchAnswers, type WatchedAnswer } from "./page/watch-answer";
 import { writeSession } from "./page/write-session";
 import { quantile } from "./report/quantile";
 import { toTable } from "./report/to-table";
@@ -22,11 +23,7 @@ const { values } = parseArgs({
   options: { messages: { type: "string", default: "300" }, charts: { type: "string", default: "60" } },
 });
 const [questions, charts] = [Math.ceil(Number(values.messages) / 2), Number(values.charts)];
-const launchArguments = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 
-const program = await findBrowser(repositoryRoot);
-if (program === null)
-  throw new Error("There is no browser. Install Chromium or Chrome, or name one in CAVEAT_BROWSER.");
 await ensurePageBuild(repositoryRoot);
 const directory = await mkdtemp(path.join(tmpdir(), "caveat-page-"));
 // As root the database runs under another account, which has to get in.
@@ -43,7 +40,7 @@ try {
   const short = await writeSession(persistence, { owner, questions: 1, charts: 0 });
   await persistence.close();
   const server = startServer({ CAVEAT_DATA_DIR: directory, DATABASE_URL: database.connectionString });
-  const browser = await chromium.launch({ executablePath: program, args: launchArguments });
+  const browser = await launchBrowser();
   try {
     const url = await server.ready;
     // The first answers of a server are slower than all later ones.
@@ -53,6 +50,7 @@ try {
       home: await visit(browser, url),
       session: await visit(browser, `${url}/s/${short}`),
       ...(await visitLong(browser, `${url}/s/${long}`)),
+      answers: await watchAnswers(browser),
     });
   } finally {
     await browser.close();
@@ -102,11 +100,13 @@ function print(found: {
   opened: Awaited<ReturnType<typeof visitLong>>["opened"];
   used: Awaited<ReturnType<typeof visitLong>>["used"];
   scrolled: Awaited<ReturnType<typeof visitLong>>["scrolled"];
+  answers: readonly WatchedAnswer[];
 }): void {
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
   const ms = (time: number) => `${time.toFixed(0)} ms`;
+  const shift = (share: number) => share.toFixed(3);
   const longest = (times: readonly number[]) => Math.max(0, ...times);
-  const { home, session, opened, used, scrolled } = found;
+  const { home, session, opened, used, scrolled, answers } = found;
   console.log(
     `Pages of a built server in Chromium, 1440 × 900, without a graphics card. KB are 1,024 bytes as they came, compressed.\n` +
       `Load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores; above that, times are of the queue.\n`,
@@ -119,7 +119,7 @@ function print(found: {
         kb(scripts.document),
         kb(scripts.product),
         ms(seen.lcp),
-        seen.cls.toFixed(3),
+        shift(seen.cls),
         ms(longest(seen.longTasks)),
       ]),
     ),
@@ -145,6 +145,19 @@ function print(found: {
       ],
     )}`,
   );
+  const shifts = [
+    ...answers.flatMap(({ viewport, run, opened }) => [
+      { what: `from question to answer, ${viewport}`, seen: run },
+      { what: `while that conversation opens, ${viewport}`, seen: opened },
+    ]),
+    { what: "while the long conversation opens", seen: opened.seen },
+  ];
+  console.log(
+    `\n${toTable(
+      ["shifts", "CLS", "largest", "what it moved"],
+      shifts.map(({ what, seen: { cls, moved } }) => [what, shift(cls), shift(moved.by), moved.what]),
+    )}`,
+  );
   const inp = quantile(used.interactions, 0.98);
   const target = (name: string, measured: number, limit: number, show: (value: number) => string) =>
     ({ name, measured, limit, is: "at most", show }) as const;
@@ -155,6 +168,7 @@ function print(found: {
       target("what draws the first chart", found.plotly, 470 * 1024, kb),
       target("LCP of a new question", home.seen.lcp, 2_500, ms),
       target("LCP of the long conversation", opened.seen.lcp, 2_500, ms),
+      ...shifts.map(({ what, seen }) => target(`CLS ${what}`, seen.cls, 0.1, shift)),
       target("INP in the long conversation", inp, 200, ms),
       target("longest task while scrolling it", longest(scrolled.seen.longTasks), 500, ms),
     ]).join("\n")}`,

@@ -22,9 +22,12 @@ export interface MeasuredPage {
   close(): Promise<void>;
 }
 
+/** Sizes of windows, in pixels. */
+export const viewports = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
 /** Opens a page of its own, without anything kept from before. */
-export async function openMeasuredPage(browser: Browser): Promise<MeasuredPage> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+export async function openMeasuredPage(browser: Browser, viewport = viewports.wide): Promise<MeasuredPage> {
+  const context = await browser.newContext({ viewport, locale: "en-GB" });
   const page = await context.newPage();
   await page.addInitScript(installProbe);
   const client = await context.newCDPSession(page);

@@ -4,6 +4,8 @@ export interface Seen {
   lcp: number;
   /** Sum of unexpected shifts. */
   cls: number;
+  /** The largest of them, and what it moved. */
+  moved: { by: number; what: string };
   /** Tasks above 50 ms. */
   longTasks: number[];
   /** From each input to the next picture. */
@@ -18,8 +20,13 @@ export function installProbe(): void {
     interactionId?: number;
     value?: number;
     hadRecentInput?: boolean;
+    sources?: readonly { node: Node | null }[];
   }
-  const seen: Seen = { lcp: 0, cls: 0, longTasks: [], interactions: [], frames: [] };
+  const seen: Seen = { lcp: 0, cls: 0, moved: { by: 0, what: "" }, longTasks: [], interactions: [], frames: [] };
+  const nameOf = (node: Node | null | undefined) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return element ? `${element.localName} "${element.className.toString()}"` : "what is gone now";
+  };
   const observe = (type: string, take: (entry: Entry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
@@ -28,7 +35,9 @@ export function installProbe(): void {
     } as PerformanceObserverInit);
   observe("largest-contentful-paint", (entry) => (seen.lcp = entry.startTime));
   observe("layout-shift", (entry) => {
-    if (entry.hadRecentInput !== true) seen.cls += entry.value ?? 0;
+    if (entry.hadRecentInput === true || entry.value === undefined) return;
+    seen.cls += entry.value;
+    if (entry.value > seen.moved.by) seen.moved = { by: entry.value, what: nameOf(entry.sources?.[0]?.node) };
   });
   observe("longtask", (entry) => seen.longTasks.push(entry.duration));
   observe("event", (entry) => {
