@@ -14,6 +14,8 @@ export const metadata: Metadata = { title: words.product, description: words.tag
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
+  // A keyboard on the screen makes the page smaller instead of lying over its foot, where questions are written.
+  interactiveWidget: "resizes-content",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#fbfaf7" },
     { media: "(prefers-color-scheme: dark)", color: "#15171a" },

@@ -18,7 +18,8 @@ export function Toasts() {
       containerAriaLabel={words.shell.messages}
       toastOptions={{
         classNames: {
-          toast: "!rounded-lg !border !border-line !bg-surface !text-ink !shadow-none !font-sans",
+          // Over a sheet, which takes all presses beside itself, it can be pressed as well.
+          toast: "!pointer-events-auto !rounded-lg !border !border-line !bg-surface !text-ink !shadow-none !font-sans",
           actionButton: "!bg-accent !text-on-accent",
         },
       }}

@@ -4,6 +4,7 @@ import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { words } from "../words";
 import { Button } from "./button";
+import { useCloseRequest } from "./use-close-request";
 import { useOpenerFocus } from "./use-opener-focus";
 
 /** What a question before something that hurts is made of. */
@@ -20,6 +21,7 @@ export interface ConfirmProps {
 /** Such a question, open. */
 export function ConfirmWindow(props: ConfirmProps) {
   const giveFocusBack = useOpenerFocus();
+  useCloseRequest(() => props.onOpenChange(false));
   return (
     <AlertDialog.Root open onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>

@@ -5,6 +5,8 @@ import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { IconButton } from "./icon-button";
+import { leaveOpenForToasts } from "./leave-open";
+import { useCloseRequest } from "./use-close-request";
 import { useOpenerFocus } from "./use-opener-focus";
 
 /** What a window over the page is made of. */
@@ -22,6 +24,7 @@ export interface DialogProps {
 /** An open window over the page. */
 export function DialogWindow(props: DialogProps) {
   const giveFocusBack = useOpenerFocus();
+  useCloseRequest(() => props.onOpenChange(false));
   return (
     <Primitive.Root open onOpenChange={props.onOpenChange}>
       <Primitive.Portal>
@@ -33,6 +36,7 @@ export function DialogWindow(props: DialogProps) {
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
+          onInteractOutside={leaveOpenForToasts}
           onCloseAutoFocus={giveFocusBack}
           className={classNames(
             "fixed top-1/2 left-1/2 z-50 outline-none flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-1/2 flex-col rounded-lg border bg-surface animate-appear",

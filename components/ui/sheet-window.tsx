@@ -3,6 +3,8 @@
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { leaveOpenForToasts } from "./leave-open";
+import { useCloseRequest } from "./use-close-request";
 import { useOpenerFocus } from "./use-opener-focus";
 
 /** What a panel over the page is made of. */
@@ -18,6 +20,8 @@ export interface SheetProps {
 /** An open panel over the page. */
 export function SheetWindow(props: SheetProps) {
   const giveFocusBack = useOpenerFocus();
+  // What is at the right stands in the address, which the way back changes.
+  useCloseRequest(() => props.onOpenChange(false), props.side === "left");
   return (
     <Dialog.Root open onOpenChange={props.onOpenChange}>
       <Dialog.Portal>
@@ -33,6 +37,7 @@ export function SheetWindow(props: SheetProps) {
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
+          onInteractOutside={leaveOpenForToasts}
           onCloseAutoFocus={giveFocusBack}
           className={classNames(
             "fixed inset-y-0 z-40 flex flex-col bg-paper outline-none",

@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { SessionResponse } from "../../lib/domain/session";
+import { simpleSuccess } from "../../lib/testing/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { addCustomers, ageAnswer, ageQuestion, withWays } from "./customers";
+import { addCustomers, ageAnswer, ageQuestion, askForAge, withWays } from "./customers";
 import { openDataset, people, rowCells, rowStatus } from "./dataset-journey";
 import { composerOf, drawnChart, overflowOf, phone, watchPage } from "./journey";
 import { seriousFindings } from "./serious-findings";
@@ -26,8 +27,17 @@ test("a sample is asked about, the answer is read, and the list is a sheet", asy
   await expectInReach(page, page.getByRole("button", { name: "Send" }));
   await page.getByRole("button", { name: "Send" }).tap();
   await expect(drawnChart(page)).toBeVisible();
-  await expectInReach(page, composerOf(page));
   expect(await seriousFindings(page)).toEqual([]);
+  // Smaller letters make a browser enlarge the page as soon as somebody writes.
+  await expect(composerOf(page)).toHaveCSS("font-size", "16px");
+  // What a keyboard of the screen leaves of it, where browsers are told to leave it whole.
+  const sizing = page.locator('meta[name="viewport"]');
+  await expect(sizing).toHaveAttribute("content", /interactive-widget=resizes-content/);
+  await composerOf(page).tap();
+  await page.setViewportSize({ width: phone.width, height: 460 });
+  await expectInReach(page, composerOf(page));
+  await expectInReach(page, page.getByRole("button", { name: "Send" }));
+  await page.setViewportSize(phone);
 
   await main(page).getByRole("button", { name: "Open the code at the side" }).tap();
   const panel = page.getByRole("dialog", { name: "Details of the answer" });
@@ -95,5 +105,124 @@ test("rows of a dataset are filtered, sorted and looked into", async ({ page, bu
   await expect(dialog.getByText("What changes")).toBeVisible();
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await seriousFindings(page)).toEqual([]);
+  watch.assertQuiet();
+});
+
+test("files come in: some are chosen, one is none, one is pasted", async ({ page, builtIn }) => {
+  const watch = watchPage(page, builtIn.url);
+  const held = Promise.withResolvers<undefined>();
+  await page.route("**/api/uploads/*", async (route) => {
+    if (route.request().method() === "PATCH") await held.promise;
+    await route.continue();
+  });
+  await page.goto(builtIn.url);
+  const picture = { name: "picture.csv", mimeType: "text/csv", buffer: Buffer.from("\x89PNG\r\n\x1a\n", "latin1") };
+  const sent = { name: "carried.csv", mimeType: "text/csv", buffer: Buffer.from(people) };
+  await page.getByLabel("Add data").first().setInputFiles([sent, picture]);
+  const uploads = page.getByRole("list", { name: "Files on their way" });
+  await expect(uploads.getByText(/^0 % · /)).toHaveCount(2);
+  await expectInReach(page, uploads.getByRole("button", { name: "Cancel the upload of carried.csv" }));
+  expect(await seriousFindings(page)).toEqual([]);
+  held.resolve(undefined);
+  const chosen = page.getByRole("list", { name: "Data for this question" });
+  await expect(chosen.getByText("carried")).toBeVisible();
+  await expect(uploads.getByRole("alert")).toContainText("picture.csv");
+  await expectInReach(page, uploads);
+  expect(await seriousFindings(page)).toEqual([]);
+  await uploads.getByRole("button", { name: "Remove picture.csv" }).tap();
+  await expect(uploads).toHaveCount(0);
+  await composerOf(page).tap();
+  await composerOf(page).evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["a,b\n1,2\n"], `${"a long name ".repeat(8)}.csv`, { type: "text/csv" }));
+    area.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
+  });
+  await expect(chosen.getByText(/^a long name/)).toBeVisible();
+  await expectInReach(page, chosen);
+  await chosen.getByRole("button", { name: "Remove carried" }).tap();
+  await expect(chosen.getByRole("listitem")).toHaveCount(1);
+  watch.assertQuiet();
+});
+
+test("what was spent is read, and a chart is changed", async ({ page, scripted: { caveat, model } }) => {
+  const watch = watchPage(page, caveat.url);
+  const chart = 'fig = px.histogram(df, x="age", title="Ages of customers")';
+  model.setScript({ ...simpleSuccess.script, generate_code: `result = float(df["age"].mean())\n${chart}` });
+  const { id } = await askForAge(new ApiClient(caveat.url));
+  await page.goto(`${caveat.url}/s/${id}`);
+  await expect(drawnChart(page)).toBeVisible();
+  await page.getByRole("button", { name: /^What this conversation spent/ }).tap();
+  const spent = page.getByRole("dialog", { name: "What this conversation spent" });
+  await expect(spent.getByRole("row", { name: /^Writing code/ })).toBeVisible();
+  await expectInReach(page, spent);
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(spent).toHaveCount(0);
+
+  const answer = main(page).getByRole("article");
+  await answer.getByRole("button", { name: "Edit the chart" }).tap();
+  const editor = answer.getByRole("region", { name: /^Edit / });
+  await editor
+    .getByLabel("Title", { exact: true })
+    .fill("A title that has more words than a phone has room for in one line");
+  await editor.getByLabel("Title", { exact: true }).press("Enter");
+  await expect(answer.getByRole("figure", { name: /^A title/ })).toBeVisible();
+  await editor
+    .getByLabel(/^Colour of/)
+    .first()
+    .selectOption("orange");
+  await editor.getByLabel("Change it in words").scrollIntoViewIfNeeded();
+  await expectInReach(page, editor.getByRole("button", { name: "Ask for this chart" }));
+  expect(await seriousFindings(page)).toEqual([]);
+  await answer.getByRole("button", { name: "Close the editor" }).tap();
+  await expect(editor).toHaveCount(0);
+  watch.assertQuiet();
+});
+
+test("a conversation is named anew, deleted and brought back, and the way back closes the list", async ({
+  page,
+  builtIn,
+}) => {
+  // What a phone asks when its way back is used, it asks of these.
+  await page.addInitScript(() => {
+    const { CloseWatcher } = globalThis as unknown as { CloseWatcher: new () => { requestClose(): void } };
+    class Kept extends CloseWatcher {
+      constructor() {
+        super();
+        document.addEventListener("way-back", () => this.requestClose(), { once: true });
+      }
+    }
+    Object.assign(globalThis, { CloseWatcher: Kept });
+  });
+  const watch = watchPage(page, builtIn.url);
+  const api = new ApiClient(builtIn.url);
+  const { id } = await api.ask("what can you do?");
+  await api.send("PATCH", `/api/sessions/${id}`, { title: "In one hand" });
+  await page.goto(builtIn.url);
+  await page.getByRole("button", { name: "Open the list of conversations" }).tap();
+  const sheet = page.getByRole("dialog", { name: "Conversations" });
+  await sheet.getByRole("button", { name: "Actions for In one hand" }).tap();
+  await page.getByRole("menuitem", { name: "Rename" }).tap();
+  await expectInReach(page, sheet.getByRole("textbox", { name: "New title" }));
+  await sheet.getByRole("textbox", { name: "New title" }).fill("In the other hand");
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByRole("link", { name: "In the other hand" })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await sheet.getByRole("button", { name: "Actions for In the other hand" }).tap();
+  await expectInReach(page, page.getByRole("menu"));
+  await page.getByRole("menuitem", { name: "Delete" }).tap();
+  const question = page.getByRole("alertdialog");
+  await expectInReach(page, question);
+  await question.getByRole("button", { name: "Delete" }).tap();
+  await expect(sheet.getByRole("link", { name: "In the other hand" })).toHaveCount(0);
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expectInReach(page, undo);
+  expect(await seriousFindings(page)).toEqual([]);
+  await undo.tap();
+  await expect(sheet.getByRole("link", { name: "In the other hand" })).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event("way-back")));
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(`${builtIn.url}/`);
   watch.assertQuiet();
 });
