@@ -61,4 +61,10 @@ describe("questions about data that has totals among its rows", () => {
     const { text } = await lab.ask("orders", "average units");
     expect(text.split("\n")[0]).toBe("The average units where order is not Subtotal or Total is **10**.");
   });
+
+  it("leaves it to the checks to count gaps among the other rows", async () => {
+    const { facts, text } = await lab.ask("orders", "total units by region");
+    expect(facts.alignment?.caveats).toEqual([]);
+    expect(text).not.toContain("have no region");
+  });
 });

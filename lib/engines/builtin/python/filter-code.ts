@@ -35,7 +35,7 @@ function toValues(filter: Of<"values">, frame: string, context: PlanContext): st
   }
   const test = `${column}.astype("string").str.strip().str.casefold().isin(${toPythonList(wanted)})`;
   if (!filter.negated) return test;
-  return filter.keepMissing ? `~${test}.fillna(False)` : `${column}.notna() & ~${test}.fillna(False)`;
+  return filter.keepMissing ? `~${test}` : `${column}.notna() & ~${test}`;
 }
 
 function toTruth(filter: Of<"truth">, frame: string, context: PlanContext): string {

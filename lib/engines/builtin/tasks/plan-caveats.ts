@@ -18,11 +18,13 @@ export function toPlanCaveats(context: PlanContext): string[] {
   const chosen = new Set(toFilterColumns(plan.filters));
   const caveats = plan.notes.filter((note) => note.startsWith("“")).map(toLine);
   if (plan.family === "missing" || plan.family === "duplicates" || plan.family === "overview") return caveats;
+  // Totals seldom have all values, and how many other rows lack one is counted later.
+  const withoutTotals = dataset.notices.some(({ totals = [] }) => totals.some((total) => chosen.has(total.column)));
   for (const name of toPlanColumns(plan)) {
     const column = getColumn(context, name);
     const shown = toLine(name);
     const { missing } = column;
-    if (missing > 0) {
+    if (missing > 0 && !withoutTotals) {
       const rows = `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} rows have no ${shown}`;
       if (measured.has(name))
         caveats.push(chosen.size === 0 ? `${rows} and are left out.` : `${rows}; those that were chosen are left out.`);

@@ -22,8 +22,8 @@ const store = createMemoryDatasetStore([{ facts, table }]);
 
 const read = { datasetId: facts.id, versionId: facts.versionId };
 
-async function find(question: string, code: string, before: string[] = []) {
-  const { result, steps } = interpretProgram(code, [facts]);
+async function find(question: string, code: string, before: string[] = [], known = facts) {
+  const { result, steps } = interpretProgram(code, [known]);
   const use = toFigureUse(toExpectedParts(result).flatMap(toFormulas));
   const figureColumns = new Set([...(use?.measured ?? []), ...(use?.keys ?? []), ...(use?.conditions ?? [])]);
   return findRowCaveats({
@@ -64,6 +64,20 @@ describe("findRowCaveats", () => {
     const texts = async (question: string) => (await find(question, code, before)).map(({ text }) => text);
     expect(await texts("What is the median of units over all rows?")).toEqual(counted);
     expect(await texts("And the median in Oslo?")).toEqual(counted);
+  });
+
+  it("says nothing of totals that are left out, which the notice of them tells", async () => {
+    const totals = {
+      text: "Some rows look like totals.",
+      columns: ["city"],
+      totals: [{ column: "city", texts: ["Rome"] }],
+    };
+    const known = (rows: number) => ({ ...facts, notices: [{ ...totals, rows }] });
+    const code = `result = df[~df["city"].isin(["Rome"])]["units"].mean()`;
+    expect(await find("mean of units?", code, [], known(3))).toEqual([]);
+    // More than the totals.
+    expect(await find("mean of units?", code, [], known(2))).toHaveLength(1);
+    expect(await find("mean of units?", `result = df[df["sex"] == "f"]["units"].mean()`, [], known(9))).toHaveLength(1);
   });
 
   it("counts rows that are dropped for gaps in columns that the figures do not use", async () => {

@@ -89,9 +89,20 @@ async function countPassing(
   return { all: Number(all), passing: Number(passing) };
 }
 
+/** Whether what a condition leaves out are totals of other rows, which a caveat of their own tells. */
+function leavesOutTotals({ source }: Frame, condition: RowCondition, left: number): boolean {
+  const [column, ...others] = new Set(toColumnsOf(condition));
+  return (
+    others.length === 0 &&
+    source.dataset.notices.some(
+      ({ rows = 0, totals = [] }) => left <= rows && totals.some((total) => total.column === column),
+    )
+  );
+}
+
 async function toFilterCaveat(frame: Frame, condition: RowCondition, store: DatasetStore): Promise<Caveat[]> {
   const { all, passing } = await countPassing(frame, condition, store);
-  if (all === passing) return [];
+  if (all === passing || leavesOutTotals(frame, condition, all - passing)) return [];
   return [
     {
       text: `Only ${toNumberText(passing)} of ${toCount(all, "row")} count: those where ${toConditionText(condition)}. The question does not say so.`,

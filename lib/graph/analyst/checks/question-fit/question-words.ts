@@ -1,3 +1,4 @@
+import { createSynonyms } from "@/lib/domain/synonyms";
 import { toPlainName } from "../../match-column";
 
 /** What a question says, in forms to search in. */
@@ -100,9 +101,11 @@ const shortestPart = 4;
 const shortestOfLong = 3;
 const long = 7;
 
-/** Whether two words are the same, or one begins with all of the other (`pop` of `population`), or with all but its ending. */
+const areSynonyms = createSynonyms(toStem);
+
+/** Whether two words are the same, name the same, or one begins with all of the other (`pop` of `population`), or with all but its ending. */
 function isSameWord(left: string, right: string): boolean {
-  if (left === right) return true;
+  if (left === right || areSynonyms(left, right)) return true;
   const [part, whole] = left.length < right.length ? [left, right] : [right, left];
   const fewest = whole.length >= long ? shortestOfLong : shortestPart;
   return (part.length >= fewest && whole.startsWith(part)) || isLike(left, right);
