@@ -59,13 +59,13 @@ async function compare(): Promise<void> {
 /** Prints medians of a file and gives the targets. */
 async function measureTable(name: string, file: string, folder: string): Promise<Target[]> {
   const program = fileURLToPath(import.meta.url);
-  const run = (subject: Subject) => repeat(() => runSubject({ program, subject, file, folder }));
-  const [look, whole, duck, pandas] = [
-    await run("look"),
-    await run("whole"),
-    await run("duck"),
-    await repeat(() => runPandas(file)),
-  ];
+  const run = (subject: Subject) => runSubject({ program, subject, file, folder });
+  const rounds: Measured[][] = [];
+  while (rounds.length < Number(parameters.repeats)) {
+    rounds.push([await run("look"), await run("whole"), await run("duck"), await runPandas(file)]);
+  }
+  const toMedian = (place: number) => summarise(rounds.flatMap((round) => round[place] ?? []));
+  const [look, whole, duck, pandas] = [toMedian(0), toMedian(1), toMedian(2), toMedian(3)];
   const lines = [
     ["first look", look],
     ["whole: Parquet and exact profile", whole],
@@ -93,10 +93,8 @@ async function measureTable(name: string, file: string, folder: string): Promise
   ];
 }
 
-/** Medians over the repeats; a fresh process each time. */
-async function repeat(run: () => Promise<Measured>): Promise<{ seconds: number; steps: string; peak: number }> {
-  const all: Measured[] = [];
-  while (all.length < Number(parameters.repeats)) all.push(await run());
+/** Medians over the repeats. */
+function summarise(all: readonly Measured[]): { seconds: number; steps: string; peak: number } {
   const median = (toValue: (measured: Measured) => number) => quantile(all.map(toValue), 0.5);
   const names = Object.keys(all[0]?.steps ?? {});
   return {

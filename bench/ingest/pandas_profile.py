@@ -18,6 +18,8 @@ ISO_TIME = re.compile(r"\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}:\d{2}(?:\.\d+)?)?")
 PADDED = re.compile(r"0\d+")
 EMAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]{2,}")
 CODE = re.compile(r"(?=.*\d)[\w./:#-]{2,64}")
+NO_VALUE = r"(?i)\s*(?:n/?a|null|none|nil|nan|missing|unknown|#n/a|#div/0!|\(null\)|-+|\.\.+|\?)\s*"
+TOTAL = r"(?i)\s*(?:(?:(?:grand|sub|overall)[ -]?)?totals?|sum|summe|gesamt|somme|suma)(?:[\s:].*)?"
 BINS = 20
 
 
@@ -51,12 +53,15 @@ def measure(column: pd.Series) -> dict:
 
 
 def count(column: pd.Series) -> dict:
-    """Exact distinct, the five most frequent values, a rare one, and what sixty of the distinct ones look like."""
+    """Exact distinct, the five most frequent values, a rare one, texts that say "no value" or "total", and what sixty distinct ones look like."""
     counts = column.value_counts()
     spread = counts.index.to_series().sample(min(60, len(counts)), random_state=1)
     found = {"missing": int(column.isna().sum()), "distinct": len(counts), "top": counts.head(5).to_dict()}
     found["rare"] = None if counts.empty else counts.index[-1]
     if types.is_object_dtype(column) or types.is_string_dtype(column):
+        distinct = counts.index.str
+        found["no value"] = int(counts[distinct.fullmatch(NO_VALUE)].sum())
+        found["totals"] = counts[distinct.fullmatch(TOTAL)].head(1000).to_dict()
         texts = [str(value) for value in spread]
         found["formats"] = Counter(re.sub(r"\d+", "9", re.sub(r"[^\W\d_]+", "A", text)) for text in texts)
         found["emails"] = sum(EMAIL.fullmatch(text) is not None for text in texts)

@@ -1,6 +1,6 @@
 import os from "node:os";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
-import { readApart } from "./apart/read-apart";
+import { lookApart, readApart } from "./apart/read-apart";
 import { createDuckPool } from "./duck/duck-pool";
 import { withDuckSession, type DuckLimits, type DuckSession } from "./duck/duck-session";
 import { listTables } from "./foreign/list-tables";
@@ -17,7 +17,8 @@ import { writeView } from "./query/write-view";
 import { readTable } from "./read-table";
 
 /**
- * The reader of tables, on DuckDB in this process.
+ * The reader of tables, on DuckDB in this process. Parquet that was uploaded, which may be made to harm, is parsed in a process of its own;
+ * text is parsed in one when it is large.
  * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out, in a process of its own up to `4GB`, as
  * the machine has. Reading and writing have one each; queries about the same files share one, which stays open for a while.
  * @param options.threads worker threads of each DuckDB; at most 4 when left out.
@@ -57,12 +58,13 @@ export function createDatasetReader(options: Partial<DuckLimits & ForeignProgram
   return {
     read: ({ apart = false, ...request }) => {
       const reading = { ...request, ...means, signal: withClosing(request.signal) };
-      return track(
-        apart ? readApart({ ...reading, limits: { ...limits, memoryLimit: apartMemory } }) : readTable(reading),
-      );
+      const limitsApart = { ...limits, memoryLimit: apartMemory };
+      const readParquet: typeof readApart = (options) => readApart({ ...options, limits: limitsApart });
+      return track(apart ? readApart({ ...reading, limits: limitsApart }) : readTable({ ...reading, readParquet }));
     },
     listTables: ({ source, signal }) => track(listTables({ source, root: means.root, signal: withClosing(signal) })),
-    look: (request) => track(lookAtTable({ ...request, ...means, signal: withClosing(request.signal) })),
+    look: (request) =>
+      track(lookAtTable({ ...request, ...means, signal: withClosing(request.signal), lookAtParquet: lookApart })),
     rows: (request) => query([request.parquet], (duck) => readRows(duck, kept, request), request.signal),
     values: (request) => query([request.parquet], (duck) => listColumnValues(duck, request), request.signal),
     writeView: (request) => {

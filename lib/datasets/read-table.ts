@@ -16,7 +16,12 @@ import { findDoubtfulValues } from "./profile/find-doubtful-values";
 import { findTotalRows } from "./profile/find-total-rows";
 import { profileTable } from "./profile/profile-table";
 
-type ReadOptions = Parameters<DatasetReader["read"]>[0];
+interface ReadOptions extends Omit<Parameters<DatasetReader["read"]>[0], "fileName"> {
+  /** Beginning of the paths of files that are made on the way; one of its own when left out. */
+  stage?: string;
+  /** Reads tables that are Parquet; this process does when left out. */
+  readParquet?: (options: Omit<ReadOptions, "stage" | "readParquet"> & ReadingMeans) => Promise<ReadTable>;
+}
 
 /** What reading may use beside the file. */
 export interface ReadingMeans extends ForeignPrograms {
@@ -77,14 +82,14 @@ async function storeTable(
     return await withDuckSession(session, async (duck) => {
       const read =
         survey === undefined
-          ? await readParquetTable(duck, { source, target: part })
+          ? await readParquetTable(duck, { source, reading, target: part })
           : await readTextTable(duck, { source, survey, reading, rewritten, target: part, signal });
       await rm(rewritten, { force: true });
-      const { profile, bare, alone } = await profileTable(duck, part);
+      const { profile, bare, totals, alone } = await profileTable(duck, part);
       assertColumns(profile);
       const notices = [...table.notices, ...read.notices];
       notices.push(...(await describeBareTexts(duck, { parquet: part, bare })));
-      notices.push(...(await findTotalRows(duck, { parquet: part, profile })));
+      notices.push(...(await findTotalRows(duck, { parquet: part, profile, totals })));
       notices.push(...describeLoneRows(alone), ...findDoubtfulValues(profile), ...describeColumns(profile));
       if (profile.rowCount === 0) notices.push({ text: "The table has column names but no rows.", columns: [] });
       await publish(part, options.parquet);
@@ -99,12 +104,16 @@ async function storeTable(
 
 /** Reads a file into Parquet and profiles it. Throws as `DatasetReader.read` does. */
 export async function readTable(options: ReadOptions & ReadingMeans): Promise<ReadTable> {
-  const stage = `${options.parquet}.${globalThis.crypto.randomUUID()}`;
+  const { stage = `${options.parquet}.${globalThis.crypto.randomUUID()}`, readParquet, ...request } = options;
   const { signal } = options;
   try {
     signal?.throwIfAborted();
     const reading = options.reading ?? {};
-    return await withTableSource({ ...options, stage, reading }, (table) => storeTable(table, { ...options, stage }));
+    return await withTableSource({ ...request, stage, reading }, async (table) => {
+      if (table.kind === "text" || readParquet === undefined) return storeTable(table, { ...request, stage });
+      const read = await readParquet({ ...request, source: table.path, reading: table.reading });
+      return { ...read, format: table.format ?? read.format, notices: [...table.notices, ...read.notices] };
+    });
   } catch (error) {
     throw signal?.aborted === true ? toCaveatError(new Error("AbortError", { cause: error })) : toCaveatError(error);
   }

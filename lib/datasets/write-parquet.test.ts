@@ -26,6 +26,19 @@ test("a relation becomes one compressed file, its rows in order, under any names
   });
 });
 
+test("columns of few different values have a dictionary, those of many go without, and none has a filter of its own", async () => {
+  await withFiles(["t.parquet"], async (session, [target = ""]) => {
+    const columns = [8000, 9000, 300_000].map((kinds) => ({ name: `n${kinds}`, value: `(i * 7919) % ${kinds}` }));
+    await writeParquet(session, { relation: "range(300000) t(i)", target, columns });
+    const chunks = `SELECT DISTINCT path_in_schema, encodings, bloom_filter_offset FROM parquet_metadata(${quoteLiteral(target)}) ORDER BY ALL`;
+    expect(await session.query(chunks)).toEqual([
+      ["n300000", "PLAIN", null],
+      ["n8000", "PLAIN_DICTIONARY", null],
+      ["n9000", "PLAIN", null],
+    ]);
+  });
+});
+
 test("very many columns become one file as well, their rows side by side as they were", async () => {
   await withFiles(["t.parquet"], async (session, [target = ""]) => {
     const columns = Array.from({ length: 1100 }, (_, index) => ({ name: `c${index}`, value: `i * ${index}` }));

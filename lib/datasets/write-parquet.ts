@@ -13,13 +13,16 @@ const cellsAGroup = 2_000_000;
 const [fewestRows, mostRows] = [2048, 122_880];
 /** Room for the different texts of a row group, in bytes, is shared by all columns, none of which gets more than DuckDB gives by itself. */
 const [dictionaries, mostOfOne, leastOfOne] = [16 * 1024 * 1024, 1024 * 1024, 8 * 1024];
+/** Columns of more different values in a row group get no dictionary: looking for one that is large takes longer than it saves. */
+const mostInDictionary = 8192;
 
 /** How a table of so many columns is divided. Without that, DuckDB takes megabytes for each column, however few rows there are. */
 function toSizes(columnCount: number): string {
   const fitting = Math.floor(cellsAGroup / Math.max(1, columnCount) / fewestRows) * fewestRows;
   const rows = Math.min(mostRows, Math.max(fewestRows, fitting));
   const bytes = Math.min(mostOfOne, Math.max(leastOfOne, Math.floor(dictionaries / Math.max(1, columnCount))));
-  return `ROW_GROUP_SIZE ${rows}, STRING_DICTIONARY_PAGE_SIZE_LIMIT ${bytes}`;
+  const different = Math.min(mostInDictionary, rows / 5);
+  return `ROW_GROUP_SIZE ${rows}, STRING_DICTIONARY_PAGE_SIZE_LIMIT ${bytes}, DICTIONARY_SIZE_LIMIT ${Math.floor(different)}`;
 }
 
 const toList = (columns: readonly WrittenColumn[]) =>
@@ -57,7 +60,7 @@ export async function writeParquet(
       ? `SELECT ${toList(columns)} FROM ${options.relation}`
       : `SELECT * FROM ${pieces.join(" POSITIONAL JOIN ")}`;
   await session.query(
-    `COPY (${table}) TO ${quoteLiteral(target)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, ${toSizes(columns.length)}, USE_TMP_FILE false)`,
+    `COPY (${table}) TO ${quoteLiteral(target)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 1, WRITE_BLOOM_FILTER false, ${toSizes(columns.length)}, USE_TMP_FILE false)`,
   );
   for (const piece of pieces) await session.query(`DROP TABLE ${piece}`);
 }

@@ -3,12 +3,15 @@ import { errorCodes } from "@/lib/domain/caveat-error";
 import { Column, Notice } from "@/lib/domain/dataset";
 import { DatasetProfile } from "@/lib/domain/profile";
 import { Reading } from "@/lib/domain/reading";
+import { TableLook } from "@/lib/domain/table-look";
 
-/** What the child process is asked to read. */
+/** What the child process is asked for. */
 export const ApartRequest = z.object({
   source: z.string(),
-  fileName: z.string(),
-  parquet: z.string(),
+  /** Where the table goes that is read; null for a first look. */
+  parquet: z.string().nullable(),
+  /** Beginning of the paths of all files that are made on the way. */
+  stage: z.string(),
   reading: Reading,
   limits: z.object({ memoryLimit: z.string(), threads: z.int().positive() }),
   root: z.string(),
@@ -30,12 +33,14 @@ export const ApartReport = z.discriminatedUnion("outcome", [
       profile: DatasetProfile,
     }),
   }),
+  z.object({ outcome: z.literal("looked"), look: TableLook }),
   /** For a reason that a person can act on. */
   z.object({
     outcome: z.literal("refused"),
     code: z.enum(errorCodes),
     message: z.string(),
     remedy: z.string().optional(),
+    fields: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
   /** By a fault of the program, told as it was thrown. */
   z.object({ outcome: z.literal("failed"), fault: z.string() }),

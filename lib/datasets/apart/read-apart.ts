@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Reading } from "@/lib/domain/reading";
+import type { TableLook } from "@/lib/domain/table-look";
 import type { DatasetReader, ReadTable } from "@/lib/ports/dataset-reader";
 import type { ReadingMeans } from "../read-table";
 import { ApartReport, type ApartRequest } from "./apart-reading";
@@ -21,9 +23,11 @@ function start(request: ApartRequest): ChildProcess {
   ];
   const parameters = [...flags, path.join(request.root, programFile), JSON.stringify(request)];
   const { PATH, HOME, TMPDIR } = process.env;
+  // Half of what a small file takes would be turning the program into JavaScript.
+  const NODE_COMPILE_CACHE = path.join(request.root, ".cache", "node");
   return spawn(process.execPath, parameters, {
     cwd: request.root,
-    env: { NODE_ENV: "production", PATH, HOME, TMPDIR },
+    env: { NODE_ENV: "production", NODE_COMPILE_CACHE, PATH, HOME, TMPDIR },
     stdio: ["pipe", "ignore", "ignore"],
   });
 }
@@ -51,31 +55,59 @@ async function supervise(child: ChildProcess, signal: AbortSignal | undefined): 
   }
 }
 
-/**
- * Reads a file as `readTable` does, in a process of its own: its memory is given back at the end, and a file that ends the
- * process ends nothing else. Throws as `DatasetReader.read` does.
- */
-export async function readApart(options: Parameters<DatasetReader["read"]>[0] & ReadingMeans): Promise<ReadTable> {
-  const { source, fileName, parquet, reading = {}, signal, limits, root, python } = options;
-  const report = `${parquet}.${globalThis.crypto.randomUUID()}.report`;
-  const request: ApartRequest = { source, fileName, parquet, reading, limits, root, python, report };
+/** Takes away what a child that ended by itself has left of the files that it makes on the way. */
+async function cleanUp(stage: string): Promise<void> {
+  const [folder, beginning] = [path.dirname(stage), path.basename(stage)];
+  const names = await readdir(folder).catch(() => []);
+  const left = names.filter((name) => name.startsWith(beginning));
+  await Promise.all(left.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
+}
+
+/** What a child process answers. Throws as `DatasetReader.read` does. */
+async function askApart(
+  options: { source: string; parquet: string | null; reading?: Reading; signal?: AbortSignal } & ReadingMeans,
+): Promise<ApartReport> {
+  const { source, parquet, reading = {}, signal, limits, root, python } = options;
+  const stage = `${parquet ?? source}.${globalThis.crypto.randomUUID()}`;
+  const report = `${stage}.report`;
+  const request: ApartRequest = { source, parquet, stage, reading, limits, root, python, report };
   try {
     await supervise(start(request), signal);
     if (signal?.aborted === true) throw new CaveatError("cancelled", "The reading was stopped.");
     const text = await readFile(report, "utf8").catch(() => null);
     if (text === null) {
-      throw new CaveatError("unreadable_file", "Reading this file broke off; it may take more memory than there is.", {
-        remedy: "Split it, leave out columns, or save it as Parquet.",
+      const message = "Reading this file broke off; it may be damaged, or take more memory than there is.";
+      throw new CaveatError("unreadable_file", message, {
+        remedy: "Make the file again, split it, or leave out columns.",
       });
     }
-    return toTable(ApartReport.parse(JSON.parse(text)));
+    return ApartReport.parse(JSON.parse(text));
   } finally {
-    await rm(report, { force: true });
+    await cleanUp(stage);
   }
 }
 
-function toTable(report: ApartReport): ReadTable {
+function refuse(report: ApartReport): Error {
+  if (report.outcome !== "refused") return new Error(report.outcome === "failed" ? report.fault : report.outcome);
+  const { code, message, remedy, fields } = report;
+  return new CaveatError(code, message, { remedy, fields });
+}
+
+/**
+ * Reads a file as `readTable` does, in a process of its own: its memory is given back at the end, and a file that ends the
+ * process ends nothing else. Throws as `DatasetReader.read` does.
+ */
+export async function readApart(
+  options: Omit<Parameters<DatasetReader["read"]>[0], "fileName"> & ReadingMeans,
+): Promise<ReadTable> {
+  const report = await askApart(options);
   if (report.outcome === "read") return report.table;
-  if (report.outcome === "failed") throw new Error(report.fault);
-  throw new CaveatError(report.code, report.message, { remedy: report.remedy });
+  throw refuse(report);
+}
+
+/** Looks at a file as `lookAtTable` does, in a process of its own. Throws as `DatasetReader.look` does. */
+export async function lookApart(options: Parameters<DatasetReader["look"]>[0] & ReadingMeans): Promise<TableLook> {
+  const report = await askApart({ ...options, parquet: null });
+  if (report.outcome === "looked") return report.look;
+  throw refuse(report);
 }

@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/domain/dataset";
 import type { Reading } from "@/lib/domain/reading";
 import type { DuckSession } from "../duck/duck-session";
-import { isMisfit, toCheckedValue } from "../typing/checked-value";
+import { isMisfit, toCheckedValues } from "../typing/checked-value";
 import { applyChosenTypes } from "../typing/chosen-types";
 import { describePlans, type PlannedColumn } from "../typing/describe-plans";
 import { inferColumns, planColumns, type RawTable } from "../typing/infer-columns";
@@ -21,15 +21,17 @@ interface StoreOptions extends RawTable {
  * read once instead of twice.
  */
 async function writeAtOnce(session: DuckSession, options: StoreOptions): Promise<PlannedColumn[] | null> {
-  const { relation, target, samples, names } = options;
+  const { target, samples, names } = options;
   const columns = planColumns(options).map((plan, index) => ({ name: names[index] ?? `column_${index + 1}`, plan }));
-  const toValue = ({ plan }: PlannedColumn, index: number) =>
-    toCheckedValue(`c${index}`, plan, samples[index]?.length === 0);
+  const { relation, values } = toCheckedValues(
+    options.relation,
+    columns.map(({ plan }, index) => ({ plan, empty: samples[index]?.length === 0 })),
+  );
   try {
     await writeParquet(session, {
       relation,
       target,
-      columns: columns.map((column, index) => ({ name: column.name, value: toValue(column, index) })),
+      columns: columns.map(({ name }, index) => ({ name, value: values[index] ?? "NULL" })),
     });
     return columns;
   } catch (error) {

@@ -1,13 +1,18 @@
+import type { Reading } from "@/lib/domain/reading";
 import type { TableLook } from "@/lib/domain/table-look";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteLiteral } from "../duck/sql-text";
-import { describeParquet } from "../parquet/read-parquet-table";
+import { assertOwnTypes, describeParquet } from "../parquet/read-parquet-table";
 import { readTexts } from "../parquet/read-texts";
 
 const rowsShown = 50;
 
-/** The columns and first rows of a Parquet file. Throws `unreadable_file` when it is damaged. */
-export async function lookAtParquet(session: DuckSession, source: string): Promise<TableLook> {
+/** The columns and first rows of a Parquet file. Throws as `readParquetTable` does. */
+export async function lookAtParquet(
+  session: DuckSession,
+  { source, reading }: { source: string; reading: Reading },
+): Promise<TableLook> {
+  assertOwnTypes(reading);
   const relation = `read_parquet(${quoteLiteral(source)})`;
   const columns = await describeParquet(session, source);
   const rows = await readTexts(session, { parquet: source, columns, where: `file_row_number < ${rowsShown}` });

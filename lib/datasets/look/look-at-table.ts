@@ -9,7 +9,13 @@ import { assertContent, type ReadingMeans } from "../read-table";
 import { lookAtParquet } from "./look-at-parquet";
 import { lookAtText } from "./look-at-text";
 
-type LookOptions = Parameters<DatasetReader["look"]>[0];
+interface LookOptions extends LookRequest {
+  /** Beginning of the paths of files that are made on the way; one of its own when left out. */
+  stage?: string;
+  /** Looks at tables that are Parquet; this process does when left out. */
+  lookAtParquet?: (options: LookRequest & ReadingMeans) => Promise<TableLook>;
+}
+type LookRequest = Parameters<DatasetReader["look"]>[0];
 
 /** Of how a table was read, what a person can choose for a file of this kind. */
 function toChoosable(
@@ -24,16 +30,18 @@ function toChoosable(
 
 /** Reads the beginning of a file and tells what table it holds. Throws as `DatasetReader.look` does. */
 export async function lookAtTable(options: LookOptions & ReadingMeans): Promise<TableLook> {
-  const stage = `${options.source}.${globalThis.crypto.randomUUID()}`;
-  const { signal, limits } = options;
+  const { stage = `${options.source}.${globalThis.crypto.randomUUID()}`, signal, limits } = options;
   try {
     signal?.throwIfAborted();
     return await withTableSource({ ...options, stage, reading: options.reading ?? {} }, async (table) => {
       const { path: source, reading } = table;
       const look = async () => {
+        if (table.kind === "parquet" && options.lookAtParquet !== undefined) {
+          return options.lookAtParquet({ ...options, source, reading });
+        }
         if (table.kind === "parquet") {
           const session = { paths: [source], spillFolder: `${stage}.spill`, limits, signal };
-          return withDuckSession(session, (duck) => lookAtParquet(duck, source));
+          return withDuckSession(session, (duck) => lookAtParquet(duck, { source, reading }));
         }
         const survey = await surveyBeginning(source);
         assertContent(survey);

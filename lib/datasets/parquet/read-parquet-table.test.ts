@@ -1,7 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { createDatasetReader } from "../create-dataset-reader";
 import { quoteLiteral } from "../duck/sql-text";
-import { readContent, withFiles } from "../testing/temporary-folder";
+import { inTemporaryFolder, readContent, withFiles } from "../testing/temporary-folder";
 
 /** The bytes of a Parquet file with the rows of this statement. */
 async function toParquet(select: string): Promise<Buffer> {
@@ -31,6 +33,23 @@ describe("an uploaded Parquet file", () => {
     ]);
     expect(table.rows).toEqual([[1, 2.5, null, "2024-01-02", "2024-01-02T03:04:05", "[1, 2]", "{'a': 1}", true, "x"]]);
     expect(table.notices).toEqual([{ text: "Nested or binary values are kept as text.", columns: ["list", "struct"] }]);
+  });
+
+  test("takes no types of columns that a person chose: it has its own", async () => {
+    const content = await toParquet("SELECT 1 AS n");
+    const refusal = {
+      code: "invalid_input",
+      message: "The columns of a Parquet or Arrow file have types of their own.",
+      fields: [{ field: "reading.types" }],
+    };
+    await expect(readContent(content, { types: { n: "text" } })).rejects.toMatchObject(refusal);
+    await inTemporaryFolder(async (folder) => {
+      const source = path.join(folder, "original");
+      await writeFile(source, content);
+      const reader = createDatasetReader();
+      const look = reader.look({ source, reading: { types: { n: "text" } } }).finally(() => reader.close());
+      await expect(look).rejects.toMatchObject(refusal);
+    });
   });
 
   test("that was cut off is refused", async () => {

@@ -1,5 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Notice } from "@/lib/domain/dataset";
+import type { Reading } from "@/lib/domain/reading";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
@@ -20,6 +21,15 @@ function toStored({ name, storage }: StoredColumn): { value: string; changed: bo
   return { value: `CAST(${raw} AS VARCHAR)`, changed: !storage.startsWith("ENUM") };
 }
 
+/** Throws `invalid_input` when a reading wants other types than those that the columns of a Parquet or Arrow file have by themselves. */
+export function assertOwnTypes({ types = {} }: Pick<Reading, "types">): void {
+  if (Object.keys(types).length === 0) return;
+  throw new CaveatError("invalid_input", "The columns of a Parquet or Arrow file have types of their own.", {
+    remedy: "Leave the types out, or save the table as CSV to choose them.",
+    fields: [{ field: "reading.types", message: "Only for files of text and workbooks." }],
+  });
+}
+
 /** The columns of an uploaded Parquet file. Throws `unreadable_file` when it is damaged or has none. */
 export async function describeParquet(session: DuckSession, source: string): Promise<StoredColumn[]> {
   return describeTable(session, `read_parquet(${quoteLiteral(source)})`).catch((cause: unknown) => {
@@ -34,12 +44,13 @@ export async function describeParquet(session: DuckSession, source: string): Pro
 
 /**
  * Reads an uploaded Parquet file whole and writes it again, so that a damaged one is found now and not at the first question.
- * Throws `unreadable_file` when DuckDB cannot read it.
+ * Throws `unreadable_file` when DuckDB cannot read it, `invalid_input` for types that a person chose.
  */
 export async function readParquetTable(
   session: DuckSession,
-  options: { source: string; target: string },
+  options: { source: string; target: string; reading: Reading },
 ): Promise<{ format: string; notices: Notice[] }> {
+  assertOwnTypes(options.reading);
   const relation = `read_parquet(${quoteLiteral(options.source)})`;
   const columns = await describeParquet(session, options.source);
   const { names, notices } = nameColumns(

@@ -2,9 +2,11 @@ import type { Json } from "@duckdb/node-api";
 import type { Cell } from "@/lib/domain/cell";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
-import { toCell } from "../duck/to-cell";
+import { isNumeric, toCell } from "../duck/to-cell";
 import { toBareWordCondition } from "../typing/missing-words";
-import { planBins, type BinCount, type Binning, type ColumnBins, type MeasuredColumn } from "./column-histogram";
+import { planBins, type BinCount, type Binning, type Histogram, type MeasuredColumn } from "./column-histogram";
+import { toCountedQuarters, toQuarters, type Quarters } from "./column-quarters";
+import { toTotalTexts, type TotalText } from "./find-total-rows";
 
 /** How often the values of a column occur. */
 export interface ColumnFrequencies {
@@ -20,8 +22,12 @@ export interface ColumnFrequencies {
   spread: string[];
   /** Texts that read like "no value", at most five, and the rows that have one; null when there is none. */
   bare: { texts: string[]; rows: number } | null;
+  /** Texts that may be names of totals. */
+  totals: TotalText[];
   /** Null for what is neither a number nor a date, and where all values are the same or none is there. */
-  bins: ColumnBins | null;
+  histogram: Histogram | null;
+  /** Of numbers that come several times each; null of others. */
+  quarters: Quarters | null;
 }
 
 /** So many columns are counted by one statement. */
@@ -55,11 +61,12 @@ export async function countValues(
   for (let start = 0; start < columns.length; start += size) {
     const some = columns.slice(start, start + size);
     const kinds = toAlike(some);
-    const tables = kinds.map((alike, index) => {
+    const tables = kinds.flatMap((alike, index) => {
       const counts = isShort ? toLongCounts(relation, alike) : toCounts(relation, alike);
-      return `counts_${index} AS MATERIALIZED (${counts})`;
+      const sizes = `SELECT place, count(*) AS kinds, sum(n) AS present FROM counts_${index} GROUP BY place`;
+      return [`counts_${index} AS MATERIALIZED (${counts})`, `sizes_${index} AS MATERIALIZED (${sizes})`];
     });
-    const summaries = kinds.flatMap((alike, index) => toSummaries(`counts_${index}`, alike));
+    const summaries = kinds.flatMap((alike, index) => toSummaries(`counts_${index}`, `sizes_${index}`, alike));
     const rows = await session.query(`WITH ${tables.join(", ")} ${summaries.join(" UNION ALL ")}`);
     frequencies.push(...toFrequencies(rows, some));
   }
@@ -70,6 +77,7 @@ export async function countValues(
 interface Alike {
   columns: { place: number; column: CountedColumn }[];
   areTexts: boolean;
+  areNumbers: boolean;
   areBinned: boolean;
 }
 
@@ -79,18 +87,23 @@ function toAlike(columns: readonly CountedColumn[]): Alike[] {
     const { storage } = column;
     const areBinned = column.binning !== null;
     const key = `${storage} ${areBinned}`;
-    const alike = kinds.get(key) ?? { columns: [], areTexts: storage === "VARCHAR", areBinned };
+    const alike = kinds.get(key) ?? {
+      columns: [],
+      areTexts: storage === "VARCHAR",
+      areNumbers: isNumeric(storage),
+      areBinned,
+    };
     alike.columns.push({ place, column });
     kinds.set(key, alike);
   });
   return [...kinds.values()];
 }
 
-/** A table of the different values of some columns: `place`, the value as `v`, how often it occurs as `n`, its `bin`, whether it is `far`. */
+/** A table of the different values of some columns: `place`, the value as `v`, how often it occurs as `n`, its `bin`. */
 function toCounts(relation: string, { columns, areBinned }: Alike): string {
   const counts = columns.map(({ place, column: { name, binning } }) => {
     const value = quoteIdentifier(name);
-    const bin = areBinned ? `, ${binning?.toBin("v") ?? "NULL"} AS bin, ${binning?.isFar("v") ?? "false"} AS far` : "";
+    const bin = areBinned ? `, ${binning?.toBin("v") ?? "NULL"} AS bin` : "";
     const values = `SELECT ${value} AS v, count(*) AS n FROM ${relation} WHERE ${value} IS NOT NULL GROUP BY 1`;
     return `SELECT ${place} AS place, v, n${bin} FROM (${values})`;
   });
@@ -101,29 +114,33 @@ function toCounts(relation: string, { columns, areBinned }: Alike): string {
 function toLongCounts(relation: string, { columns, areBinned }: Alike): string {
   const unnest = (toSql: (column: CountedColumn, value: string) => string) =>
     `unnest([${columns.map(({ column }) => toSql(column, quoteIdentifier(column.name))).join(", ")}])`;
-  const bins = [
-    `${unnest(({ binning }, value) => binning?.toBin(value) ?? "NULL")} AS bin`,
-    `${unnest(({ binning }, value) => binning?.isFar(value) ?? "false")} AS far`,
-  ];
   const cells = [
     `unnest([${columns.map(({ place }) => place).join(", ")}]) AS place`,
     `${unnest((_, value) => value)} AS v`,
-    ...(areBinned ? bins : []),
+    ...(areBinned ? [`${unnest(({ binning }, value) => binning?.toBin(value) ?? "NULL")} AS bin`] : []),
   ];
-  const kept = areBinned ? ", any_value(bin) AS bin, any_value(far) AS far" : "";
+  const kept = areBinned ? ", any_value(bin) AS bin" : "";
   return `SELECT place, v, count(*) AS n${kept} FROM (SELECT ${cells.join(", ")} FROM ${relation}) WHERE v IS NOT NULL GROUP BY place, v`;
 }
 
 /**
  * Rows of a place, what they tell, up to five numbers and texts, by kind:
- * how many values occur `n` times and the first of them; how many lie in a bin and how many of these far; a spread; bare texts and their rows.
+ * how many values occur `n` times and the first of them; how many lie in a bin; the quarters; a spread; bare texts and their rows; a text
+ * that may be a total, its rows and whether it is nothing else.
  */
-function toSummaries(name: string, { areTexts, areBinned }: Alike): string[] {
+function toSummaries(name: string, sizes: string, { areTexts, areNumbers, areBinned }: Alike): string[] {
   const often = `SELECT place, 'often' AS kind, n AS x, count(*) AS y, 0 AS z, CAST(min(v, ${mostTop}) AS VARCHAR[]) AS texts FROM ${name} GROUP BY place, n`;
-  const binned = `SELECT place, 'bin', bin, sum(n), coalesce(sum(n) FILTER (far), 0), NULL FROM ${name} WHERE bin IS NOT NULL GROUP BY place, bin`;
+  const binned = `SELECT place, 'bin', bin, sum(n), 0, NULL FROM ${name} WHERE bin IS NOT NULL GROUP BY place, bin`;
+  const quarters = `SELECT place, 'quarters', lower, median, upper, NULL FROM (${toCountedQuarters(name, sizes)}) t(place, lower, median, upper)`;
   const spread = `SELECT place, 'spread', 0, 0, 0, min_by(v, hash(v), ${mostSpread}) FROM ${name} GROUP BY place`;
   const bare = `SELECT place, 'bare', sum(n), 0, 0, min(v, ${mostBare}) FROM ${name} WHERE ${toBareWordCondition("v")} GROUP BY place`;
-  return [often, ...(areBinned ? [binned] : []), ...(areTexts ? [spread, bare] : [])];
+  const total = `SELECT place, 'total', n, CAST(is_alone AS INTEGER), 0, [v] FROM (${toTotalTexts(name, sizes)})`;
+  return [
+    often,
+    ...(areBinned ? [binned] : []),
+    ...(areNumbers ? [quarters] : []),
+    ...(areTexts ? [spread, bare, total] : []),
+  ];
 }
 
 const toTexts = (value: Json | undefined) =>
@@ -135,17 +152,22 @@ function toFrequencies(rows: readonly Json[][], columns: readonly CountedColumn[
     bins: [] as BinCount[],
     spread: [] as string[],
     bare: null as ColumnFrequencies["bare"],
+    totals: [] as TotalText[],
+    quarters: null as Quarters | null,
   }));
   for (const [place, kind, x, y, z, list] of rows) {
     const facts = found[Number(place)];
     const [first, second, third] = [Number(x), Number(y), Number(z)];
     if (kind === "often") facts?.often.push({ times: first, kinds: second, first: toTexts(list) });
-    else if (kind === "bin") facts?.bins.push({ bin: first, count: second, far: third });
+    else if (kind === "bin") facts?.bins.push({ bin: first, count: second });
     else if (kind === "spread") facts?.spread.push(...toTexts(list));
+    else if (kind === "total")
+      facts?.totals.push(...toTexts(list).map((text) => ({ text, rows: first, isAlone: second === 1 })));
+    else if (kind === "quarters" && facts !== undefined) facts.quarters = toQuarters([first, second, third]);
     else if (facts !== undefined) facts.bare = { texts: toTexts(list), rows: first };
   }
   return columns.map(({ storage, binning }, place) => {
-    const { often = [], bins = [], spread = [], bare = null } = found[place] ?? {};
+    const { often = [], bins = [], spread = [], bare = null, totals = [], quarters = null } = found[place] ?? {};
     const levels = [...often].sort((left, right) => right.times - left.times);
     const top = levels.flatMap(({ times, first }) =>
       first.map((text) => ({ value: toCell(text, storage), count: times })),
@@ -157,7 +179,9 @@ function toFrequencies(rows: readonly Json[][], columns: readonly CountedColumn[
       rare: toCell(levels.at(-1)?.first[0], storage),
       spread,
       bare,
-      bins: binning?.summarise(bins) ?? null,
+      totals,
+      histogram: binning?.toHistogram(bins) ?? null,
+      quarters,
     };
   });
 }

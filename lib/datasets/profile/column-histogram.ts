@@ -5,7 +5,7 @@ import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, isTemporal, toCell } from "../duck/to-cell";
 
-type Histogram = NonNullable<ColumnProfile["histogram"]>;
+export type Histogram = NonNullable<ColumnProfile["histogram"]>;
 
 const bins = 20;
 
@@ -35,45 +35,23 @@ interface Range {
   isWhole: boolean;
 }
 
-/** A column with its smallest and largest value and its quartiles, as far as they are known. */
+/** A column with its smallest and largest value, as far as they are known. */
 export interface MeasuredColumn extends StoredColumn {
   min: Cell;
   max: Cell;
-  quartiles?: { lower: number; upper: number } | null;
 }
 
 /** How many values lie in a bin, or below the first or above the last one by the width of a rounding. */
 export interface BinCount {
   bin: number;
   count: number;
-  /** Of them, those far from the others. */
-  far: number;
-}
-
-/** What the counts of a column tell. */
-export interface ColumnBins {
-  histogram: Histogram;
-  /** Values beyond the fences that quartiles set; null when none is. */
-  outliers: ColumnProfile["outliers"] | null;
 }
 
 /** How the values of a column are put into bins. */
 export interface Binning {
   /** SQL of a value's bin; NULL for what has no place in any. */
   toBin: (value: string) => string;
-  /** SQL that is true of a value far from the others. */
-  isFar: (value: string) => string;
-  summarise: (counts: readonly BinCount[]) => ColumnBins;
-}
-
-/** Beyond so many times the distance of the quartiles from them a value is an outlier, after Tukey. */
-const reach = 1.5;
-
-function toFences({ quartiles }: MeasuredColumn): { below: number; above: number } | null {
-  if (quartiles === undefined || quartiles === null || quartiles.upper === quartiles.lower) return null;
-  const margin = reach * (quartiles.upper - quartiles.lower);
-  const fences = { below: quartiles.lower - margin, above: quartiles.upper + margin };
-  return Number.isFinite(fences.below) && Number.isFinite(fences.above) ? fences : null;
+  toHistogram: (counts: readonly BinCount[]) => Histogram;
 }
 
 function toRange(low: unknown, high: unknown, isWhole: boolean): Range | null {
@@ -113,22 +91,18 @@ async function findRanges(
 function toBinning(column: MeasuredColumn, range: Range): Binning {
   const { storage } = column;
   const { low, width } = range;
-  const fences = toFences(column);
   const toNumbered = (value: string) => toNumberSql(value, storage, range.isWhole);
   const edge = (bin: number) => toEdge(low + (width * bin) / bins, storage);
   return {
     toBin: (value) => `CAST(floor((${toNumbered(value)} - (${low})) / ${width} * ${bins}) AS INTEGER)`,
-    isFar: (value) =>
-      fences === null ? "false" : `(${toNumbered(value)} < ${fences.below} OR ${toNumbered(value)} > ${fences.above})`,
-    summarise: (counts) => {
+    toHistogram: (counts) => {
       const histogram = Array.from({ length: bins }, (_, bin) => ({ from: edge(bin), to: edge(bin + 1), count: 0 }));
       for (const { bin, count } of counts) {
         // The largest value ends the last bin, and rounding may put the ends just outside.
         const place = histogram[Math.min(bins - 1, Math.max(0, bin))];
         if (place !== undefined) place.count += count;
       }
-      const far = counts.reduce((sum, count) => sum + count.far, 0);
-      return { histogram, outliers: fences === null || far === 0 ? null : { count: far, ...fences } };
+      return histogram;
     },
   };
 }

@@ -13,19 +13,18 @@ export interface ColumnMeasures {
   mean: number | null;
   /** Of the sample (n − 1), as pandas has it. */
   deviation: number | null;
-  median: number | null;
-  /** Null without numbers. */
-  quartiles: { lower: number; upper: number } | null;
 }
+
+/** How many expressions `toMeasures` gives. */
+const measuresAColumn = 4;
 
 function toMeasures(column: StoredColumn): string[] {
   const name = quoteIdentifier(column.name);
   const ends = [`CAST(min(${name}) AS VARCHAR)`, `CAST(max(${name}) AS VARCHAR)`];
-  if (isTemporal(column.storage)) return [...ends, "NULL", "NULL", "NULL"];
-  if (!isNumeric(column.storage)) return ["NULL", "NULL", "NULL", "NULL", "NULL"];
+  if (isTemporal(column.storage)) return [...ends, "NULL", "NULL"];
+  if (!isNumeric(column.storage)) return ["NULL", "NULL", "NULL", "NULL"];
   if (isWholeNumber(column.storage)) {
-    const measures = [`avg(${name})`, `stddev_samp(${name})`].map((measure) => `CAST(${measure} AS VARCHAR)`);
-    return [...ends, ...measures, `quantile_cont(${name}, [0.25, 0.5, 0.75])`];
+    return [...ends, ...[`avg(${name})`, `stddev_samp(${name})`].map((measure) => `CAST(${measure} AS VARCHAR)`)];
   }
   const number = `CAST(${name} AS DOUBLE)`;
   // Squares of values beyond 1e150 do not fit into a double; DuckDB would end the whole query.
@@ -34,20 +33,12 @@ function toMeasures(column: StoredColumn): string[] {
     ...ends,
     `CAST(favg(CASE WHEN isfinite(${number}) THEN ${number} END) AS VARCHAR)`,
     `CAST(stddev_samp(${tame}) AS VARCHAR)`,
-    `quantile_cont(CASE WHEN isfinite(${number}) THEN ${number} END, [0.25, 0.5, 0.75])`,
   ];
 }
 
 function toNumber(text: unknown): number | null {
   const number = typeof text === "string" ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : null;
-}
-
-function toQuarters(list: unknown): Pick<ColumnMeasures, "median" | "quartiles"> {
-  const quarters: unknown[] = Array.isArray(list) ? list : [];
-  const [lower, median, upper] = quarters;
-  const isWhole = typeof lower === "number" && typeof median === "number" && typeof upper === "number";
-  return isWhole ? { median, quartiles: { lower, upper } } : { median: null, quartiles: null };
 }
 
 /** Measures every column over all rows, in one pass. */
@@ -58,13 +49,13 @@ export async function measureColumns(
   const { relation, columns } = options;
   const [row = []] = await session.query(`SELECT ${columns.flatMap(toMeasures).join(", ")} FROM ${relation}`);
   return columns.map((column, index) => {
-    const [min, max, mean, deviation, quarters] = row.slice(index * 5, index * 5 + 5);
+    const first = index * measuresAColumn;
+    const [min, max, mean, deviation] = row.slice(first, first + measuresAColumn);
     return {
       min: toCell(min, column.storage),
       max: toCell(max, column.storage),
       mean: toNumber(mean),
       deviation: toNumber(deviation),
-      ...toQuarters(quarters),
     };
   });
 }

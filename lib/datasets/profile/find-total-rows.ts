@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/domain/dataset";
 import type { DatasetProfile } from "@/lib/domain/profile";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
+import { quoteLiteral } from "../duck/sql-text";
 import { confirmTotals, toTotalCondition, type NamedTotals } from "./confirm-totals";
 
 /** What is a total by itself, or with a remark behind it: `Total`, `Grand total:`, `Summe (3)`. */
@@ -15,63 +15,60 @@ const longest = 60;
 const alonePattern = String.raw`(?i)\s*(${alone})\s*:?\s*(\(.*\))?\s*`;
 const namedPattern = String.raw`(?i)\s*((${before})[\s:]\s*\S.*|\S.*\s(${behind})\s*:?)\s*`;
 
-/** Columns of more different texts are no names of groups. */
+/** Columns of more different texts hold no names of groups. */
 const mostTexts = 100_000;
-const columnsAQuery = 100;
+const mostFound = 1000;
 const mostRowNumbers = 20;
 
 const toCondition = (column: string, pattern: string) =>
   `(length(${column}) <= ${longest} AND regexp_full_match(${column}, ${quoteLiteral(pattern)}))`;
 
-/** The columns of text that hold what may be a total. */
-async function findColumns(session: DuckSession, relation: string, names: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (let start = 0; start < names.length; start += columnsAQuery) {
-    const batch = names.slice(start, start + columnsAQuery);
-    const any = batch.map(
-      (name) => `bool_or(${toCondition(quoteIdentifier(name), `${alonePattern}|${namedPattern}`)})`,
-    );
-    const [row = []] = await session.query(`SELECT ${any.join(", ")} FROM ${relation}`);
-    found.push(...batch.filter((_, index) => row[index] === true));
-  }
-  return found;
+/** A text that may be the name of a total. */
+export interface TotalText {
+  text: string;
+  rows: number;
+  /** Whether it names nothing but a total. */
+  isAlone: boolean;
 }
 
-/** The texts of a column that look like totals; none when so many rows have them that they are usual values. */
-async function listTexts(
-  session: DuckSession,
-  { relation, name, rowCount }: { relation: string; name: string; rowCount: number },
-): Promise<string[]> {
-  const column = quoteIdentifier(name);
-  const rows = await session.query(
-    `SELECT ${column}, count(*), ${toCondition(column, alonePattern)} FROM ${relation}
-      WHERE ${toCondition(column, `${alonePattern}|${namedPattern}`)} GROUP BY ALL ORDER BY 2 DESC, 1 LIMIT 1000`,
-  );
+/**
+ * SQL of the texts that look like totals, most frequent first: their `place`, the text as `v`, its rows as `n`, and whether it `is_alone`.
+ * @param counts a table of the different texts `v` of columns `place`, each with its rows `n`.
+ * @param sizes a table of these columns, each with the number of its different texts as `kinds`.
+ */
+export function toTotalTexts(counts: string, sizes: string): string {
+  // Only a condition on both tables is asked of the texts of short columns alone.
+  const mayBe = `CASE WHEN kinds BETWEEN 2 AND ${mostTexts} THEN ${toCondition("v", `${alonePattern}|${namedPattern}`)} ELSE false END`;
+  return `SELECT place, v, n, ${toCondition("v", alonePattern)} AS is_alone FROM ${counts} JOIN ${sizes} USING (place)
+    WHERE ${mayBe} QUALIFY row_number() OVER (PARTITION BY place ORDER BY n DESC, v) <= ${mostFound}`;
+}
+
+/** The texts of a column that are totals; none when so many rows have them that they are usual values. */
+function toTotals(texts: readonly TotalText[], rowCount: number): string[] {
   // The name of a measure, as "Total population" of each country, comes again and again.
   const often = Math.max(2, rowCount * 0.02);
-  const texts = rows.flatMap(([text, count, isAlone]) =>
-    typeof text === "string" && (isAlone === true || Number(count) <= often) ? [{ text, rows: Number(count) }] : [],
-  );
-  return texts.reduce((sum, { rows }) => sum + rows, 0) > rowCount / 2 ? [] : texts.map(({ text }) => text);
+  const totals = texts.filter(({ rows, isAlone }) => isAlone || rows <= often);
+  return totals.reduce((sum, { rows }) => sum + rows, 0) > rowCount / 2 ? [] : totals.map(({ text }) => text);
 }
 
 /** Says so when rows look like totals of others, wherever they are: they count everything twice. They are kept. */
 export async function findTotalRows(
   session: DuckSession,
-  { parquet, profile }: { parquet: string; profile: DatasetProfile },
+  options: {
+    parquet: string;
+    profile: DatasetProfile;
+    totals: readonly { name: string; texts: readonly TotalText[] }[];
+  },
 ): Promise<Notice[]> {
+  const { parquet, profile } = options;
   const { rowCount, columns } = profile;
-  const names = columns.flatMap(({ name, storage, distinct }) =>
-    storage === "VARCHAR" && distinct > 1 && distinct <= mostTexts ? [name] : [],
-  );
-  if (rowCount < 3 || names.length === 0 || columns.every(({ type }) => type !== "number")) return [];
-  const relation = `read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
-  const named: NamedTotals[] = [];
-  for (const name of await findColumns(session, relation, names)) {
-    const texts = await listTexts(session, { relation, name, rowCount });
-    if (texts.length > 0) named.push({ name, texts });
-  }
+  if (rowCount < 3 || columns.every(({ type }) => type !== "number")) return [];
+  const named = options.totals.flatMap(({ name, texts }): NamedTotals[] => {
+    const totals = toTotals(texts, rowCount);
+    return totals.length === 0 ? [] : [{ name, texts: totals }];
+  });
   if (named.length === 0) return [];
+  const relation = `read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
   const [row = []] = await session.query(
     `SELECT count(*), min(file_row_number), list_sort(list(file_row_number))[1:${mostRowNumbers}]
       FROM ${relation} WHERE ${named.map(toTotalCondition).join(" OR ")}`,

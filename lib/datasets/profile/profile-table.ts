@@ -6,10 +6,12 @@ import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { countValues, type ColumnFrequencies } from "./column-frequencies";
 import { measureColumns, type ColumnMeasures } from "./column-measures";
+import { completeQuarters, countOutliers, type Quarters } from "./column-quarters";
 import { takeSamples, type PlaceSamples, type RowSamples } from "./column-samples";
 import type { BareTexts } from "./describe-bare-texts";
 import { countDuplicateRows } from "./count-duplicate-rows";
 import { findFormats } from "./find-formats";
+import type { TotalText } from "./find-total-rows";
 import { inferColumnType } from "./infer-column-type";
 
 /** Longest text in a profile, in characters. */
@@ -24,6 +26,8 @@ interface ColumnFacts {
   rowCount: number;
   measures: ColumnMeasures;
   frequencies: ColumnFrequencies;
+  quarters: Quarters | null;
+  outliers: ColumnProfile["outliers"] | null;
   samples: PlaceSamples;
 }
 
@@ -36,7 +40,7 @@ function toTop(type: ColumnType, { frequencies, rowCount }: ColumnFacts): Column
 }
 
 function toColumnProfile(facts: ColumnFacts): ColumnProfile {
-  const { column, measures, frequencies, samples, rowCount } = facts;
+  const { column, measures, frequencies, quarters, outliers, samples, rowCount } = facts;
   const type = inferColumnType({
     ...column,
     rowCount,
@@ -48,7 +52,7 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
   });
   const hasMoments = type === "number" || type === "geo";
   // Identifiers have no histogram: the distance between two of them means nothing.
-  const bins = type === "id" ? null : frequencies.bins;
+  const histogram = type === "id" ? null : frequencies.histogram;
   const formats = column.storage === "VARCHAR" ? findFormats(frequencies.spread) : undefined;
   return {
     name: column.name,
@@ -60,8 +64,8 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
     max: measures.max,
     mean: hasMoments ? measures.mean : null,
     deviation: hasMoments ? measures.deviation : null,
-    median: hasMoments ? measures.median : null,
-    ...(hasMoments && measures.quartiles !== null && { quartiles: measures.quartiles }),
+    median: hasMoments ? (quarters?.median ?? null) : null,
+    ...(hasMoments && quarters !== null && { quartiles: { lower: quarters.lower, upper: quarters.upper } }),
     top: toTop(type, facts),
     ...(formats !== undefined && { formats }),
     samples: {
@@ -70,8 +74,8 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
       tail: shorten(samples.tail),
       rare: shorten(frequencies.rare),
     },
-    ...(bins !== null && { histogram: bins.histogram }),
-    ...(bins !== null && bins.outliers !== null && { outliers: bins.outliers }),
+    ...(histogram !== null && { histogram }),
+    ...(histogram !== null && outliers !== null && { outliers }),
   };
 }
 
@@ -82,9 +86,8 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
 const columnsAPiece = 200;
 
 /** A column's profile, and what its values leave in doubt. */
-interface FoundColumn {
+interface FoundColumn extends Pick<ColumnFrequencies, "bare" | "totals"> {
   profile: ColumnProfile;
-  bare: ColumnFrequencies["bare"];
 }
 
 /** Profiles some columns of a relation. */
@@ -95,24 +98,32 @@ async function profileColumns(
   const { relation, columns, rowCount } = options;
   const measures = await measureColumns(session, { relation, columns });
   const measured = columns.map((column, index) => {
-    const { min = null, max = null, quartiles = null } = measures[index] ?? {};
-    return { ...column, min, max, quartiles };
+    const { min = null, max = null } = measures[index] ?? {};
+    return { ...column, min, max };
   });
   const frequencies = await countValues(session, { relation, columns: measured, rowCount });
-  const profiles = columns.map((column, index) => {
+  const counted = measured.map((column, index) => {
+    const { distinct = 0, quarters = null } = frequencies[index] ?? {};
+    return { ...column, distinct, quarters };
+  });
+  const quartered = await completeQuarters(session, { relation, columns: counted });
+  const outliers = await countOutliers(session, { relation, columns: quartered });
+  return columns.map((column, index) => {
     const facts = { measures: measures[index], frequencies: frequencies[index], samples: options.samples[index] };
     if (facts.measures === undefined || facts.frequencies === undefined || facts.samples === undefined) {
       throw new Error(`Column ${index} was not profiled.`);
     }
-    return toColumnProfile({
+    const profile = toColumnProfile({
       column,
       rowCount,
       measures: facts.measures,
       frequencies: facts.frequencies,
+      quarters: quartered[index]?.quarters ?? null,
+      outliers: outliers[index] ?? null,
       samples: facts.samples,
     });
+    return { profile, bare: facts.frequencies.bare, totals: facts.frequencies.totals };
   });
-  return profiles.map((profile, index) => ({ profile, bare: frequencies[index]?.bare ?? null }));
 }
 
 /** Profiles a wide table piece by piece. */
@@ -137,6 +148,8 @@ interface TableFacts {
   profile: DatasetProfile;
   /** Columns of text in which some values read like "no value". */
   bare: BareTexts[];
+  /** Columns of text in which some values may be names of totals. */
+  totals: { name: string; texts: TotalText[] }[];
   /** Texts that stand alone in the last rows. */
   alone: RowSamples["alone"];
 }
@@ -155,5 +168,6 @@ export async function profileTable(session: DuckSession, parquet: string): Promi
   const names = stored.map(({ name }) => name);
   const duplicateRows = hasKey ? 0 : await countDuplicateRows(session, { relation, names });
   const bare = found.flatMap(({ profile: { name }, bare }) => (bare === null ? [] : [{ name, ...bare }]));
-  return { profile: { rowCount, duplicateRows, columns }, bare, alone };
+  const totals = found.map(({ profile: { name }, totals }) => ({ name, texts: totals }));
+  return { profile: { rowCount, duplicateRows, columns }, bare, totals, alone };
 }

@@ -4,11 +4,34 @@ import { toMissingCondition } from "./missing-condition";
 
 const mark = "a text that does not fit its column";
 
+/** A column of raw text, and how it is read as far as the beginning of the file tells. */
+interface CheckedColumn {
+  plan: ColumnPlan;
+  /** Whether the beginning of the file has no text in this column: any text at all ends the statement then. */
+  empty: boolean;
+}
+
 /**
- * SQL for the value that is stored, which ends the statement at the first text that the plan cannot read.
- * @param empty the beginning of the file has no text in this column: any text at all ends the statement.
+ * A relation of raw text columns and SQL of the values that are stored, which end the statement at the first text that its plan cannot read.
+ * Where DuckDB's own cast is mostly right, the relation has it as a column beside the text: it is worked out once, and not for each
+ * place that has it.
  */
-export function toCheckedValue(raw: string, plan: ColumnPlan, empty: boolean): string {
+export function toCheckedValues(
+  relation: string,
+  columns: readonly CheckedColumn[],
+): { relation: string; values: string[] } {
+  const casts = columns.flatMap(({ plan: { isCast, storage } }, index) =>
+    isCast === undefined ? [] : [`TRY_CAST(c${index} AS ${storage}) AS t${index}`],
+  );
+  const values = columns.map(({ plan, empty }, index) => {
+    const checked = toCheckedValue(`c${index}`, plan, empty);
+    if (plan.isCast === undefined) return checked;
+    return `CASE WHEN ${plan.isCast(`c${index}`, `t${index}`)} THEN t${index} ELSE ${checked} END`;
+  });
+  return { relation: `(SELECT ${["*", ...casts].join(", ")} FROM ${relation})`, values };
+}
+
+function toCheckedValue(raw: string, plan: ColumnPlan, empty: boolean): string {
   // Made of the text itself, so that it is no constant that DuckDB works out beforehand.
   const fault = `error(${quoteLiteral(mark)} || left(${raw}, 0))`;
   if (empty) return `CASE WHEN ${raw} IS NOT NULL THEN ${fault}::VARCHAR END`;

@@ -10,6 +10,11 @@ export interface ColumnPlan {
   storage: Storage;
   /** SQL for the value, given the SQL of the raw text; NULL where the text does not fit. */
   toValue: (raw: string) => string;
+  /**
+   * SQL that is true where a text, cast to `storage` as DuckDB does it, is what `toValue` makes of it; not true where it is NULL. Left out
+   * when that cannot be told for less than `toValue` costs.
+   */
+  isCast?: (raw: string, cast: string) => string;
   /** Spellings of "no value" met in the column, as `findMissingWord` gives them, sorted. */
   missingWords: readonly string[];
   remarks: readonly Remark[];

@@ -14,12 +14,20 @@ function asItIsOrTrimmed(raw: string, read: (text: string) => { fits: string; va
   return `CASE WHEN ${plain.fits} THEN ${plain.value} WHEN ${trimmed.fits} THEN ${trimmed.value} END`;
 }
 
+const isCastDate = (raw: string, cast: string) => `(${beginsWithDigit(raw)} AND CAST(${cast} AS VARCHAR) = ${raw})`;
+
 function isoDate(raw: string): string {
   return asItIsOrTrimmed(raw, (text) => {
     const value = `TRY_CAST(${text} AS DATE)`;
-    return { fits: `${beginsWithDigit(text)} AND CAST(${value} AS VARCHAR) = ${text}`, value };
+    return { fits: isCastDate(text, value), value };
   });
 }
+
+/** Most times have 19 characters, the 17th of which is the mark before their seconds: those carry no offset. */
+const isPlainTime = (raw: string) => `(strlen(${raw}) = 19 AND ${raw}[17] = ':')`;
+
+const isCastTime = (raw: string, cast: string) =>
+  `(${beginsWithDigit(raw)} AND ${isPlainTime(raw)} AND ${cast} IS NOT NULL)`;
 
 /** A time whose zone is UTC or none; with `zoned`, of any zone, turned into UTC. */
 function isoTime(raw: string, zoned: boolean): string {
@@ -29,9 +37,7 @@ function isoTime(raw: string, zoned: boolean): string {
     const plain = `TRY_CAST(${text} AS TIMESTAMP)`;
     const utc = `(TRY_CAST(${text} AS TIMESTAMPTZ) AT TIME ZONE 'UTC')`;
     const value = zoned ? utc : plain;
-    // Most times have 19 characters, the 17th of which is the mark before their seconds: those carry no offset.
-    const isPlain = `(length(${text}) = 19 AND substring(${text}, 17, 1) = ':')`;
-    const isUtc = zoned ? "" : ` AND (${isPlain} OR NOT regexp_matches(${text}, ${offset}))`;
+    const isUtc = zoned ? "" : ` AND (${isPlainTime(text)} OR NOT regexp_matches(${text}, ${offset}))`;
     return { fits: `${beginsWithDigit(text)}${isUtc} AND ${value} IS NOT NULL`, value };
   });
 }
@@ -42,7 +48,8 @@ function planIso(values: readonly string[]): ColumnPlan | null {
   if (!shapes.some((shape) => shape?.hasTime)) {
     return {
       storage: "DATE",
-      toValue: (raw) => isoDate(raw),
+      toValue: isoDate,
+      isCast: isCastDate,
       missingWords: [],
       remarks: [],
     };
@@ -57,7 +64,8 @@ function planIso(values: readonly string[]): ColumnPlan | null {
         },
       ]
     : [];
-  return { storage: "TIMESTAMP", toValue: (raw) => isoTime(raw, zoned), missingWords: [], remarks };
+  const isCast = zoned ? undefined : isCastTime;
+  return { storage: "TIMESTAMP", toValue: (raw) => isoTime(raw, zoned), isCast, missingWords: [], remarks };
 }
 
 interface OrderDecision {

@@ -17,15 +17,20 @@ import { findNumbering, remarkOnTrailingZeros } from "./trailing-zeros";
 
 const strictInteger = String.raw`[ \t\r\n]*(-?(0|[1-9][0-9]{0,18})|\+(0|[1-9][0-9]{0,5}))[ \t\r\n]*`;
 
+const isCastInteger = (raw: string, cast: string) => `CAST(${cast} AS VARCHAR) = ${raw}`;
+
 function toInteger(raw: string): string {
   const cast = `TRY_CAST(${raw} AS BIGINT)`;
-  return `CASE WHEN CAST(${cast} AS VARCHAR) = ${raw} THEN ${cast} WHEN regexp_full_match(${raw}, ${quoteLiteral(strictInteger)}) THEN ${cast} END`;
+  return `CASE WHEN ${isCastInteger(raw, cast)} THEN ${cast} WHEN regexp_full_match(${raw}, ${quoteLiteral(strictInteger)}) THEN ${cast} END`;
 }
+
+/** Text from '00' up to '0:' begins with a zero and another digit: an identifier, not a number. */
+const isCastDecimal = (raw: string, cast: string) =>
+  `(isfinite(${cast}) AND (${raw} < '00' OR ${raw} >= '0:') AND NOT contains(${raw}, '_'))`;
 
 function toDecimal(raw: string): string {
   const cast = `TRY_CAST(${raw} AS DOUBLE)`;
-  // Text from '00' up to '0:' begins with a zero and another digit: an identifier, not a number.
-  return `CASE WHEN (${raw} >= '00' AND ${raw} < '0:') OR contains(${raw}, '_') THEN NULL WHEN isfinite(${cast}) THEN ${cast} END`;
+  return `CASE WHEN ${isCastDecimal(raw, cast)} THEN ${cast} END`;
 }
 
 function planPlain(values: readonly string[], name = ""): ColumnPlan | null {
@@ -43,13 +48,14 @@ function planPlain(values: readonly string[], name = ""): ColumnPlan | null {
     const numbering = findNumbering(values, name);
     if (numbering !== null) return planText([numbering]);
     const remarks = [...remarkOnDecimals(values), ...remarkOnTrailingZeros(values)];
-    return { storage: "DOUBLE", toValue: toDecimal, missingWords: [], remarks };
+    return { storage: "DOUBLE", toValue: toDecimal, isCast: isCastDecimal, missingWords: [], remarks };
   }
   const tooLong = values.filter((value) => BigInt.asIntN(64, BigInt(value)) !== BigInt(value)).slice(0, 3);
   if (tooLong.length > 0) {
     return planText([{ text: "Whole numbers too long to be stored exactly are kept as text.", examples: tooLong }]);
   }
-  return { storage: "BIGINT", toValue: toInteger, missingWords: [], remarks: remarkOnDates(values) };
+  const remarks = remarkOnDates(values);
+  return { storage: "BIGINT", toValue: toInteger, isCast: isCastInteger, missingWords: [], remarks };
 }
 
 /** Says so when numbers may be something else, or have more digits than are stored. */

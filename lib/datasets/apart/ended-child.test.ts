@@ -1,0 +1,100 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { repositoryRoot } from "@/lib/testing/source-files";
+import { createDatasetReader } from "../create-dataset-reader";
+import { inTemporaryFolder, withFiles } from "../testing/temporary-folder";
+import { quoteLiteral } from "../duck/sql-text";
+import { toZip } from "../testing/to-zip";
+
+const brokeOff = {
+  code: "unreadable_file",
+  message: "Reading this file broke off; it may be damaged, or take more memory than there is.",
+};
+
+/** A child process that begins to write and then ends as one does whose memory was written over. */
+const endingProgram = `
+  import { mkdirSync, writeFileSync } from "node:fs";
+  const { stage } = JSON.parse(process.argv[2]);
+  for (const ending of [".part", ".converted"]) writeFileSync(stage + ending, "half");
+  mkdirSync(stage + ".spill");
+  process.kill(process.pid, "SIGSEGV");
+`;
+
+/** Writes files into a folder that has the place of the repository. */
+async function writePrograms(root: string, program: string): Promise<void> {
+  const files = { "lib/datasets/apart/reading-program.ts": program, "scripts/setup/typescript-hooks.mjs": "" };
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+    await writeFile(path.join(root, name), content);
+  }
+}
+
+/** What comes of a file when the child that reads it ends like that, and what lies beside it afterwards. */
+function meetEnd(content: string, task: "read" | "look", apart?: boolean) {
+  return inTemporaryFolder(async (root) => {
+    await writePrograms(root, endingProgram);
+    const folder = path.join(root, "data");
+    await mkdir(folder);
+    const [source, parquet] = [path.join(folder, "original"), path.join(folder, "data.parquet")];
+    await writeFile(source, content);
+    const reader = createDatasetReader({ root, threads: 1 });
+    try {
+      const work =
+        task === "look" ? reader.look({ source }) : reader.read({ source, fileName: "file", parquet, apart });
+      return { outcome: await work.catch((error: unknown) => error), left: await readdir(folder) };
+    } finally {
+      await reader.close();
+    }
+  });
+}
+
+it.each(["read", "look"] as const)(
+  "a Parquet file that ends its child is refused, and nothing is left: %s",
+  async (task) => {
+    const { outcome, left } = await meetEnd(`PAR1${"x".repeat(100)}PAR1`, task);
+    expect(outcome).toMatchObject(brokeOff);
+    expect(left).toEqual(["original"]);
+  },
+);
+
+it("a large file that ends its child is refused, and nothing is left", async () => {
+  const { outcome, left } = await meetEnd("a,b\n1,2\n", "read", true);
+  expect(outcome).toMatchObject(brokeOff);
+  expect(left).toEqual(["original"]);
+});
+
+it("a text of usual size needs no child", async () => {
+  const { outcome, left } = await meetEnd("a,b\n1,2\n", "read");
+  expect(outcome).toMatchObject({ format: "csv", rowCount: 1 });
+  expect(left.sort()).toEqual(["data.parquet", "original"]);
+});
+
+it("Parquet within an archive is read and looked at by the child, which tells what the archive held", async () => {
+  const bytes = await withFiles(["made.parquet"], async (session, [file = ""]) => {
+    await session.query(
+      `COPY (SELECT range AS n, [range] AS list FROM range(3)) TO ${quoteLiteral(file)} (FORMAT parquet)`,
+    );
+    return readFile(file);
+  });
+  await inTemporaryFolder(async (folder) => {
+    const [source, parquet] = [path.join(folder, "original"), path.join(folder, "data.parquet")];
+    await writeFile(
+      source,
+      toZip([
+        { name: "made.parquet", content: bytes },
+        { name: "read me.pdf", content: "x" },
+      ]),
+    );
+    const reader = createDatasetReader({ root: repositoryRoot, threads: 1 });
+    try {
+      const look = await reader.look({ source });
+      const table = await reader.read({ source, fileName: "made.zip", parquet });
+      expect([look.format, look.rowCount, table.format, table.rowCount]).toEqual(["parquet", 3, "parquet", 3]);
+      expect(table.notices.map(({ columns }) => columns)).toContainEqual(["list"]);
+      expect(await readdir(folder)).toEqual(["data.parquet", "original"]);
+    } finally {
+      await reader.close();
+    }
+  });
+});
