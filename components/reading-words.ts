@@ -44,7 +44,7 @@ export const readingWords = {
   types: { text: "Text", number: "Number", date: "Date", boolean: "Yes or no" },
   rows: (rows: number, exact: boolean, columns: number) =>
     `${exact ? "" : "About "}${countWords(rows, "row")}, ${countWords(columns, "column")}`,
-  moreColumns: (left: number) => `${countWords(left, "more column")} to the right are read as well.`,
+  moreColumns: (left: number) => `${countWords(left, "more column")} to the right; search for a name to see them.`,
   looking: "Looking at the file…",
   nothing: "This kind of file says itself how it is read; there is nothing to choose.",
   changes: "What changes",

@@ -5,11 +5,11 @@ import type { Dataset } from "@/lib/domain/dataset";
 import type { DatasetProfile } from "@/lib/domain/profile";
 import { datasetWords } from "../dataset-words";
 import { gridWords } from "../grid-words";
-import { fieldLook } from "../table/field-look";
 import { ColumnTypeIcon } from "../table/grid/column-type-icon";
 import { toHistogramBars } from "../table/histogram-bars";
 import { MiniHistogram } from "../table/mini-histogram";
 import { shareWords } from "../table/share-words";
+import { FindColumnField, findColumns } from "./find-column-field";
 import { SavedText } from "./saved-text";
 import { toSpreadWords } from "./spread-words";
 
@@ -26,25 +26,14 @@ export function ColumnDictionary(props: {
   const { dataset, profile, onDescribe } = props;
   const { columns, rowCount } = dataset;
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
-  const found = columns
-    .map((column, place) => ({ column, facts: profile?.columns[place] }))
-    .filter(({ column }) => column.name.toLowerCase().includes(wanted));
+  const found = findColumns(columns, search);
   return (
     <div className="grid gap-2">
       <p className="text-small text-ink-soft">{datasetWords.columnsHint}</p>
-      {columns.length > fewColumns && (
-        <input
-          type="search"
-          aria-label={datasetWords.findColumn}
-          placeholder={datasetWords.findColumn}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className={`${fieldLook} max-w-xs`}
-        />
-      )}
+      {columns.length > fewColumns && <FindColumnField value={search} onChange={setSearch} />}
       <ul className="divide-y divide-line/60 rounded-lg border bg-surface text-small tabular-nums">
-        {found.slice(0, listed).map(({ column, facts }) => {
+        {found.slice(0, listed).map(({ column, place }) => {
+          const facts = profile?.columns[place];
           const missing =
             column.missing === 0 ? gridWords.noneMissing : gridWords.missingShare(shareWords(column.missing, rowCount));
           return (

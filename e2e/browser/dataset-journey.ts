@@ -13,10 +13,14 @@ export const people = [
 /** Sends a file as a dataset of its own and opens its page. */
 export async function openDataset(
   page: Page,
-  { url, name, text }: { url: string; name: string; text: string },
+  options: { url: string; name: string } & (
+    { text: string } | { file: { ending: string; bytes: Uint8Array<ArrayBuffer> } }
+  ),
 ): Promise<{ id: string }> {
+  const { url, name } = options;
+  const { ending, bytes } = "file" in options ? options.file : { ending: "csv", bytes: options.text };
   const form = new FormData();
-  form.append("file", new Blob([text]), `${name}.csv`);
+  form.append("file", new Blob([bytes]), `${name}.${ending}`);
   const response = await fetch(`${url}/api/datasets`, { method: "POST", body: form });
   const { items } = (await response.json()) as { items: { id: string }[] };
   const [dataset] = items;

@@ -92,6 +92,14 @@ it("the preview shows each column with its kind, and how many rows there are abo
   expect(textOf(html).endsWith("1 05.02.2024 About 1,234,567 rows, 2 columns")).toBe(true);
 });
 
+it("of very many columns the first are shown, with a search for the others", () => {
+  const columns = Array.from({ length: 61 }, (_, index) => ({ name: `c${index}`, storage: "VARCHAR" }));
+  const html = render(<ReadingPreview reading={{}} look={buildLook({ columns })} onChange={nothing} />);
+  expect(attributesOf(html, "aria-label").filter((label) => label.startsWith("Kind of"))).toHaveLength(60);
+  expect(attributesOf(html, "aria-label")).toContain("Find a column");
+  expect(textOf(html)).toContain("1 more column to the right; search for a name to see them.");
+});
+
 it("names, rows and sheets of a hostile file stay text", () => {
   const look = buildLook({
     columns: [{ name: hostile, storage: "VARCHAR" }],

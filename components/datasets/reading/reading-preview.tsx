@@ -1,17 +1,22 @@
+import { useState } from "react";
 import type { ChosenType, Reading } from "@/lib/domain/reading";
 import type { TableLook } from "@/lib/domain/table-look";
 import { readingWords } from "../../reading-words";
 import { classNames } from "../../ui/class-names";
+import { FindColumnField, findColumns } from "../find-column-field";
 import { withPart } from "./reading-choices";
 import { toChosenType } from "./reading-changes";
 
 const shownRows = 12;
 const shownColumns = 60;
 
-/** The columns and first rows of a file as a reading makes them, each column with the kind of its values to choose. */
+/** The columns and first rows of a file as a reading makes them, each column with the kind of its values to choose; of very many, those found by name. */
 export function ReadingPreview(props: { reading: Reading; look: TableLook; onChange: (reading: Reading) => void }) {
   const { reading, look } = props;
-  const columns = look.columns.slice(0, shownColumns);
+  const [search, setSearch] = useState("");
+  const isLong = look.columns.length > shownColumns;
+  const found = findColumns(look.columns, isLong ? search : "");
+  const columns = found.slice(0, shownColumns);
   const canChoose = look.beginning.length > 0;
   const { types: names } = readingWords;
   const setType = (column: string, text: string) => {
@@ -22,6 +27,7 @@ export function ReadingPreview(props: { reading: Reading; look: TableLook; onCha
   };
   return (
     <div className="grid min-w-0 gap-1">
+      {isLong && <FindColumnField value={search} onChange={setSearch} />}
       <div
         role="region"
         aria-label={readingWords.preview}
@@ -31,12 +37,12 @@ export function ReadingPreview(props: { reading: Reading; look: TableLook; onCha
         <table className="min-w-full border-separate border-spacing-0 text-small tabular-nums">
           <thead>
             <tr>
-              {columns.map(({ name, storage }, index) => {
+              {columns.map(({ column: { name, storage }, place }) => {
                 const chosen = Object.hasOwn(reading.types ?? {}, name) ? reading.types?.[name] : undefined;
                 const type = toChosenType(storage);
                 return (
                   <th
-                    key={index}
+                    key={place}
                     scope="col"
                     className="sticky top-0 border-b bg-sunken px-2 py-1.5 text-left align-bottom font-medium"
                   >
@@ -68,17 +74,17 @@ export function ReadingPreview(props: { reading: Reading; look: TableLook; onCha
             </tr>
           </thead>
           <tbody>
-            {look.rows.slice(0, shownRows).map((row, place) => (
-              <tr key={place}>
-                {columns.map(({ storage }, index) => (
+            {look.rows.slice(0, shownRows).map((row, rowPlace) => (
+              <tr key={rowPlace}>
+                {columns.map(({ column: { storage }, place }) => (
                   <td
-                    key={index}
+                    key={place}
                     className={classNames(
                       "max-w-56 truncate border-b border-line/60 px-2 py-1",
                       toChosenType(storage) === "number" && "text-right",
                     )}
                   >
-                    {row[index] ?? ""}
+                    {row[place] ?? ""}
                   </td>
                 ))}
               </tr>
@@ -88,7 +94,7 @@ export function ReadingPreview(props: { reading: Reading; look: TableLook; onCha
       </div>
       <p className="text-small text-ink-soft tabular-nums">
         {readingWords.rows(look.rowCount, look.exact, look.columns.length)}
-        {look.columns.length > shownColumns && `. ${readingWords.moreColumns(look.columns.length - shownColumns)}`}
+        {found.length > shownColumns && `. ${readingWords.moreColumns(found.length - shownColumns)}`}
       </p>
     </div>
   );
