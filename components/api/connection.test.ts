@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connection, reportReached, reportUnreachable } from "./connection";
 
 beforeEach(() => {
+  // Other tests lose servers too.
+  reportReached();
   vi.useFakeTimers();
 });
 

@@ -153,7 +153,9 @@ describe("a run that is stopped", () => {
 
       const stopped = await readLines(first.container, record.sessionId);
       expect(stopped).toEqual(wholeRun.slice(0, stopped.length));
-      expect(stopped.at(-1)).toBe(`node_start ${task}:1`);
+      // That a step has begun may not be told any more when the server stops in that moment.
+      const begun = wholeRun.indexOf(`node_start ${task}:1`);
+      expect([begun, begun + 1]).toContain(stopped.length);
       expect((await first.container.sessions.get(record.sessionId)).status).toBe("running");
       expect(await second.container.runs.claim(record.id, second.container.owner)).toBeNull();
 
