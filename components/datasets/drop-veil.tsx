@@ -2,6 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
 import { words } from "../words";
 import { collectFiles, limit, toDroppedEntries, type Collection } from "./collect-files";
 import { toPastedItems } from "./to-pasted-items";
@@ -72,11 +73,13 @@ export function DropVeil(props: {
   }, []);
 
   if (!over) return null;
-  return (
+  // Over the whole page, wherever what takes the files stands in it.
+  return createPortal(
     <div className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-xl border-2 border-dashed border-accent bg-paper/90 animate-appear">
       <p className="flex items-center gap-2 text-lg font-medium text-accent">
         <Upload aria-hidden /> {words.home.dropVeil}
       </p>
-    </div>
+    </div>,
+    document.body,
   );
 }
