@@ -1,9 +1,11 @@
 "use client";
 
-import { useLayoutEffect, useRef, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { keepFocus } from "../ui/keep-focus";
 
 /**
- * Gives the focus back when a panel goes while it has it: to what had it when the panel came, else to the conversation.
+ * Keeps the focus in a panel that has it, whatever goes in it, and gives it back when the panel itself goes: to what had it when the
+ * panel came, else to the conversation.
  * @param present whether it is there.
  * @returns for its element.
  */
@@ -21,6 +23,8 @@ export function usePanelFocus(present: boolean): RefObject<HTMLElement | null> {
       next?.focus({ preventScroll: true });
     };
   }, [present]);
+
+  useEffect(() => (present && panel.current ? keepFocus(panel.current) : undefined), [present]);
 
   return panel;
 }

@@ -1,19 +1,21 @@
 "use client";
 
 import { useState } from "react";
+import { findSurroundings, giveFocusToFirst } from "./keep-focus";
 
 /**
  * Where the focus goes when what lies over the page is closed: to what had it before, which for an entry of a menu is what the
- * menu opened from. Nothing stands for what has gone meanwhile.
+ * menu opened from. For what has gone meanwhile, or can do nothing any more, stands what is nearest around it.
  * @returns a handler of the event that comes when it is closed.
  */
 export function useOpenerFocus(): (event: Event) => void {
-  const [opener] = useState(findOpener);
+  const [openers] = useState(() => {
+    const opener = findOpener();
+    return opener === null ? [] : [opener, ...findSurroundings(opener)];
+  });
   return (event) => {
-    if (!opener?.isConnected) return;
     // In the place of what would take it otherwise, which is there only for what opens from a button of its own.
-    event.preventDefault();
-    opener.focus({ preventScroll: true });
+    if (giveFocusToFirst(openers)) event.preventDefault();
   };
 }
 

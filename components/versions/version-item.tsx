@@ -32,7 +32,7 @@ export function VersionItem(props: {
     ...(shown ? [texts.inSight] : []),
   ];
   return (
-    <li aria-label={label} className="grid gap-1.5 rounded-lg border bg-surface px-3 py-2">
+    <li aria-label={label} tabIndex={-1} className="grid gap-1.5 rounded-lg border bg-surface px-3 py-2">
       <p className="flex flex-wrap items-baseline gap-x-2 [overflow-wrap:anywhere]">
         <span className="font-medium tabular-nums">{label}</span>
         <span className="text-small">{reason}</span>

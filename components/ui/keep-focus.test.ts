@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { findSurroundings, giveFocusToFirst, keepFocus } from "./keep-focus";
+
+/** An element of a page that has just enough of one to have the focus. */
+class Fake {
+  isConnected = true;
+  isDisabled = false;
+  constructor(
+    readonly name: string,
+    readonly parentElement: Fake | null,
+    readonly holds = true,
+  ) {}
+  hasAttribute = (attribute: string) => attribute === "tabindex" && this.holds;
+  matches = (selector: string) => selector === ":disabled" && this.isDisabled;
+  contains = (other: Fake | null): boolean => other !== null && (other === this || this.contains(other.parentElement));
+  focus = () => (page.activeElement = this);
+}
+
+class Page extends EventTarget {
+  body = new Fake("page", null, false);
+  activeElement: Fake = this.body;
+}
+
+let page: Page;
+let mutate: () => void;
+let stopped: boolean;
+const element = (fake: Fake) => fake as unknown as HTMLElement;
+
+/** A region with a part in it that holds a button, as people come to them. */
+function build() {
+  const region = new Fake("region", page.body);
+  const part = new Fake("part", region);
+  return { region, part, button: new Fake("button", new Fake("row", part, false)) };
+}
+
+function tell(type: "focusin" | "pointerdown", target: Fake): void {
+  if (type === "focusin") target.focus();
+  const event = new Event(type);
+  Object.defineProperty(event, "target", { value: target });
+  page.dispatchEvent(event);
+}
+
+/** What browsers do with the focus when its element goes. */
+function remove(fake: Fake): void {
+  fake.isConnected = false;
+  if (page.activeElement === fake) page.activeElement = page.body;
+  mutate();
+}
+
+beforeEach(() => {
+  page = new Page();
+  stopped = false;
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("Element", Fake);
+  vi.stubGlobal("Node", Fake);
+  vi.stubGlobal(
+    "MutationObserver",
+    class {
+      constructor(callback: () => void) {
+        mutate = callback;
+      }
+      observe = () => undefined;
+      disconnect = () => (stopped = true);
+    },
+  );
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("the nearest around an element takes the focus that is there still", () => {
+  const { region, part, button } = build();
+  expect(findSurroundings(element(button)).map((around) => (around as unknown as Fake).name)).toEqual([
+    "part",
+    "region",
+  ]);
+  part.isConnected = false;
+  const chain = [button, ...[part, region]].map(element);
+  button.isDisabled = true;
+  expect([giveFocusToFirst(chain), page.activeElement.name, giveFocusToFirst([])]).toEqual([true, "region", false]);
+});
+
+it("what goes, or can do nothing any more, gives the focus to what is around it", () => {
+  const { region, button } = build();
+  keepFocus(element(region));
+  tell("focusin", button);
+  remove(button);
+  expect(page.activeElement.name).toBe("part");
+
+  const other = build();
+  keepFocus(element(other.region));
+  tell("focusin", other.button);
+  other.button.isDisabled = true;
+  mutate();
+  expect(page.activeElement).toBe(other.part);
+});
+
+it("the focus that has found another place stays there", () => {
+  const { region, button } = build();
+  const [inside, outside] = [new Fake("next", region), new Fake("dialog", page.body)];
+  keepFocus(element(region));
+  for (const next of [inside, outside]) {
+    tell("focusin", button);
+    tell("focusin", next);
+    remove(button);
+    button.isConnected = true;
+    expect(page.activeElement).toBe(next);
+  }
+});
+
+it("who points elsewhere lets the focus go, and who points at the same does not", () => {
+  const { region, button } = build();
+  keepFocus(element(region));
+  tell("focusin", button);
+  tell("pointerdown", button);
+  remove(button);
+  expect(page.activeElement.name).toBe("part");
+
+  button.isConnected = true;
+  tell("focusin", button);
+  tell("pointerdown", region);
+  remove(button);
+  expect(page.activeElement).toBe(page.body);
+});
+
+it("a region that goes is watched no longer", () => {
+  const { region, button } = build();
+  const stop = keepFocus(element(region));
+  stop();
+  tell("focusin", button);
+  remove(button);
+  expect([stopped, page.activeElement]).toEqual([true, page.body]);
+});
