@@ -22,7 +22,7 @@ it("edited code is kept for its answer, also over a reload, until it is discarde
   expect([codeDraft(one).get(), codeDraft(two).get(), [...items.values()]]).toEqual([
     "result = 2",
     null,
-    ["result = 2"],
+    ['"result = 2"'],
   ]);
   codeDraft(one).set(() => null);
   expect([codeDraft(one).get(), items.size]).toEqual([null, 0]);
@@ -31,7 +31,7 @@ it("edited code is kept for its answer, also over a reload, until it is discarde
 it("what an earlier look at the page stored is there again", () => {
   const items = stubStorage();
   const id = MessageId.create();
-  items.set(`caveat:code:${id}`, "result = 3");
+  items.set(`caveat:code:${id}`, '"result = 3"');
   expect(codeDraft(id).get()).toBe("result = 3");
 });
 

@@ -1,5 +1,7 @@
 import type { MessageId } from "@/lib/domain/ids";
-import { createStore, type Store } from "../api/store";
+import { accept } from "../api/outline";
+import type { Store } from "../api/store";
+import { createStoredStore } from "../draft/stored-store";
 
 /** Code of a person in place of an answer's; null while nothing is edited. */
 export type CodeDraft = string | null;
@@ -13,32 +15,16 @@ const drafts = new Map<MessageId, Store<CodeDraft>>();
 export function codeDraft(messageId: MessageId): Store<CodeDraft> {
   const present = drafts.get(messageId);
   if (present) return present;
-  const name = `caveat:code:${messageId}`;
-  const store = createStore(readDraft(name));
-  const persistent: Store<CodeDraft> = {
-    ...store,
-    set(change) {
-      store.set(change);
-      writeDraft(name, store.get());
-    },
-  };
-  if (typeof window !== "undefined") drafts.set(messageId, persistent);
-  return persistent;
+  const store = createStoredStore({
+    name: `caveat:code:${messageId}`,
+    schema: accept(isCodeDraft),
+    empty: null,
+    ofTab: true,
+  });
+  if (typeof window !== "undefined") drafts.set(messageId, store);
+  return store;
 }
 
-function readDraft(name: string): CodeDraft {
-  try {
-    return globalThis.sessionStorage.getItem(name);
-  } catch {
-    return null;
-  }
-}
-
-function writeDraft(name: string, draft: CodeDraft): void {
-  try {
-    if (draft === null) globalThis.sessionStorage.removeItem(name);
-    else globalThis.sessionStorage.setItem(name, draft);
-  } catch {
-    // Storage is full or forbidden; the draft still lives in the page.
-  }
+function isCodeDraft(value: unknown): value is CodeDraft {
+  return value === null || typeof value === "string";
 }

@@ -12,7 +12,13 @@ const Streaming = lazy(() => import("./streaming-text").then((room) => ({ defaul
 export function LazyAnswerText({ text, streaming = false }: { text: string; streaming?: boolean }) {
   const Text = streaming ? Streaming : Whole;
   return (
-    <Suspense fallback={<p className="prose-answer whitespace-pre-wrap">{text}</p>}>
+    <Suspense
+      fallback={
+        <p aria-busy className="prose-answer whitespace-pre-wrap">
+          {text}
+        </p>
+      }
+    >
       <Text text={text} />
     </Suspense>
   );

@@ -38,6 +38,7 @@ function page(part: Partial<SessionResponse>, active = false): string {
       turns={toTurns(session.messages, noRuns)}
       active={active}
       askedAgain={null}
+      linked={null}
       actions={{
         onAsk: nothing,
         onStop: nothing,

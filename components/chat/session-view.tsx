@@ -32,6 +32,8 @@ export function SessionView(props: {
   active: boolean;
   /** Which question was asked again, and how many were so far. */
   askedAgain: { questionId: MessageId; count: number } | null;
+  /** The message that the address names. */
+  linked: MessageId | null;
   actions: SessionActions;
 }) {
   const { session, active, actions } = props;
@@ -66,7 +68,14 @@ export function SessionView(props: {
         <LazyUsageGauge usage={session.usage} budget={session.budget} engine={session.engine} />
         <LazySaveMenu name={takeAwayWords.session} items={toSessionItems(session.id)} />
       </header>
-      <Transcript turnCount={turns.length} lastTurn={last?.question.id} askedAgain={props.askedAgain}>
+      <Transcript
+        sessionId={session.id}
+        turnCount={turns.length}
+        lastTurn={last?.question.id}
+        askedAgain={props.askedAgain}
+        linked={props.linked}
+        waits={interrupt !== undefined}
+      >
         {toTurnGroups(turns).map((group) =>
           group.setAside ? (
             <SetAside key={group.turns[0]?.question.id} count={group.turns.length}>
@@ -78,26 +87,28 @@ export function SessionView(props: {
         )}
       </Transcript>
       <RunAnnouncer status={session.status} />
-      <div className="mx-auto w-full max-w-3xl px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
-        <Composer
-          draftKey={session.id}
-          fixedDatasets={session.datasetIds}
-          placeholder={words.composer.placeholderMore}
-          running={active}
-          asked={turns.map(({ question }) => question.text)}
-          queued={queued.map(({ question }) => question)}
-          onWithdraw={actions.onWithdraw}
-          engine={{ chosen: session.engine, onChange: actions.onEngine }}
-          approval={{
-            mode: session.approval,
-            onChange: actions.onApproval,
-            plansApproved: session.plansApproved,
-            onAskAgain: actions.onAskAgain,
-          }}
-          onToCard={interrupt && showWaitingCard}
-          onSend={actions.onAsk}
-          onStop={actions.onStop}
-        />
+      <div className="[container-type:inline-size] overflow-x-clip">
+        <div className="reading-column px-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
+          <Composer
+            draftKey={session.id}
+            fixedDatasets={session.datasetIds}
+            placeholder={words.composer.placeholderMore}
+            running={active}
+            asked={turns.map(({ question }) => question.text)}
+            queued={queued.map(({ question }) => question)}
+            onWithdraw={actions.onWithdraw}
+            engine={{ chosen: session.engine, onChange: actions.onEngine }}
+            approval={{
+              mode: session.approval,
+              onChange: actions.onApproval,
+              plansApproved: session.plansApproved,
+              onAskAgain: actions.onAskAgain,
+            }}
+            onToCard={interrupt && showWaitingCard}
+            onSend={actions.onAsk}
+            onStop={actions.onStop}
+          />
+        </div>
       </div>
     </div>
   );

@@ -117,6 +117,7 @@ export function SessionWorkspace({ id }: { id: SessionId }) {
           turns={turns}
           active={active}
           askedAgain={inFocus}
+          linked={place.message}
           actions={{
             onAsk: requests.ask,
             onStop: requests.stop,

@@ -73,6 +73,7 @@ export function TurnView(props: {
       ref={element}
       aria-label={question.text}
       data-question={question.id}
+      aria-busy={!filled || undefined}
       tabIndex={-1}
       // Far from the view it is neither laid out nor painted, and as high as it was.
       className={classNames(
@@ -119,22 +120,23 @@ export function TurnView(props: {
           {rerun === null && card}
           {answer && reply ? (
             <>
-              <AnswerView
-                // Another version is another answer: nothing that was opened in one stays open in the other.
-                key={reply.id}
-                answer={answer}
-                message={reply}
-                question={question.text}
-                spending={spending}
-                resultAddress={props.resultAddressOf?.(reply.id)}
-                actions={{
-                  onOpen: actions.onOpen,
-                  onRerun,
-                  onAsk: question.setAside ? undefined : actions.onAsk,
-                  onBranch: () => actions.onBranch(reply.id),
-                  onRephrase: actions.onRephrase,
-                }}
-              />
+              {/* Another version is another answer: nothing that was opened in one stays open in the other. */}
+              <div key={reply.id} data-answer={reply.id}>
+                <AnswerView
+                  answer={answer}
+                  message={reply}
+                  question={question.text}
+                  spending={spending}
+                  resultAddress={props.resultAddressOf?.(reply.id)}
+                  actions={{
+                    onOpen: actions.onOpen,
+                    onRerun,
+                    onAsk: question.setAside ? undefined : actions.onAsk,
+                    onBranch: () => actions.onBranch(reply.id),
+                    onRephrase: actions.onRephrase,
+                  }}
+                />
+              </div>
               <ApproachList
                 answer={answer}
                 questionId={question.id}
@@ -149,7 +151,9 @@ export function TurnView(props: {
               )}
             </>
           ) : reply !== null ? (
-            <LazyAnswerText text={reply.text} />
+            <div data-answer={reply.id}>
+              <LazyAnswerText text={reply.text} />
+            </div>
           ) : (
             <Ending
               status={run?.status}

@@ -25,6 +25,20 @@ it("a value is stored as it changes, tells who watches, and is there again", () 
   ]);
 });
 
+it("a value of a tab stays in that tab", () => {
+  const ofTab = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (name: string) => ofTab.get(name) ?? null,
+    setItem: (name: string, value: string) => ofTab.set(name, value),
+    removeItem: (name: string) => ofTab.delete(name),
+  });
+  const inTab = () => createStoredStore({ name: "mode", schema: z.enum(["auto", "ask"]), empty: "auto", ofTab: true });
+  inTab().set(() => "ask");
+  expect([[...ofTab], items.size, inTab().get()]).toEqual([[["mode", '"ask"']], 0, "ask"]);
+  inTab().set(() => "auto");
+  expect(ofTab.size).toBe(0);
+});
+
 it("the empty value takes no room", () => {
   const store = mode();
   store.set(() => "ask");

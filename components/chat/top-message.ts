@@ -1,0 +1,51 @@
+import type { TopMessage } from "./reading-place";
+
+/** The turns of a transcript that are in sight as such, in order: not those that are folded away. */
+export function turnsOf(content: HTMLElement): HTMLElement[] {
+  return [...content.querySelectorAll<HTMLElement>(":scope > article")];
+}
+
+/** The question of a turn. */
+export function questionOf(turn: HTMLElement): string {
+  return turn.dataset.question ?? "";
+}
+
+/** The message at the top of a frame; null where there is none. */
+export function findTopMessage(frame: HTMLElement, content: HTMLElement): TopMessage | null {
+  const { top } = frame.getBoundingClientRect();
+  const turns = turnsOf(content);
+  const turn = turns.find((each) => each.getBoundingClientRect().bottom > top) ?? turns.at(-1);
+  if (turn === undefined) return null;
+  const question = questionOf(turn);
+  // What comes late into a turn stands above its answer, which itself is there at once.
+  const answer = answerOf(turn);
+  const answerTop = answer?.getBoundingClientRect().top;
+  return answerTop !== undefined && answerTop <= top
+    ? { question, message: answer?.dataset.answer ?? question, past: top - answerTop }
+    : { question, message: question, past: top - turn.getBoundingClientRect().top };
+}
+
+/** The element of a message, or that of its turn as long as the message is not in it. */
+export function findMessage(content: HTMLElement, { question, message }: TopMessage): HTMLElement | null {
+  const turn = turnsOf(content).find((each) => questionOf(each) === question);
+  if (turn === undefined) return null;
+  const answer = answerOf(turn);
+  return answer?.dataset.answer === message ? answer : turn;
+}
+
+/** Whether all of what stands between the edges of a frame is there, and nothing of it is on its way. */
+export function isWhole(frame: HTMLElement, content: HTMLElement): boolean {
+  const { top, bottom } = frame.getBoundingClientRect();
+  return turnsOf(content)
+    .filter((turn) => {
+      const box = turn.getBoundingClientRect();
+      return box.bottom > top && box.top < bottom;
+    })
+    .every((turn) => !turn.matches(comes) && turn.querySelector(comes) === null);
+}
+
+const comes = '[aria-busy="true"]';
+
+function answerOf(turn: HTMLElement): HTMLElement | null {
+  return turn.querySelector<HTMLElement>(":scope > [data-answer]");
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import type { SessionId } from "@/lib/domain/ids";
+import { holdPlace, type HeldPlace } from "./hold-place";
+import { leadsBack, pageOpening, readingPlace } from "./reading-place";
+import { findMessage, findTopMessage, isWhole, questionOf, turnsOf } from "./top-message";
+
+/** Space above a question at the top, in pixels. */
+export const topMargin = 24;
+
+/** The parts of a transcript, and what decides where a reader begins in it. */
+interface Reading {
+  sessionId: SessionId;
+  frame: RefObject<HTMLElement | null>;
+  content: RefObject<HTMLElement | null>;
+  /** The question that a link leads to. */
+  begin: string | null;
+  /** The message that the address names. */
+  linked: string | null;
+  /** Whether a card waits for the reader. */
+  waits: boolean;
+  /** Whether the end of the conversation is in sight. */
+  isAtEnd: (frame: HTMLElement, content: HTMLElement) => boolean;
+}
+
+/** A held place: whether the reader came back to it, and it is not the end. */
+interface PlaceInUse extends HeldPlace {
+  isBack: boolean;
+  isInMiddle: boolean;
+}
+
+/**
+ * Keeps where a reader is in a conversation for when it comes in sight again, by a reload or by a way back, and goes there; else to where
+ * a link leads, or to the last question.
+ * @returns `leave` gives that place up for what is new in the conversation; false for who reads in the middle and has done nothing since.
+ * `holdEnd` brings an element to the bottom and keeps it there.
+ */
+export function useReadingPlace(reading: Reading): { leave: () => boolean; holdEnd: (end: HTMLElement) => void } {
+  const { sessionId } = reading;
+  const held = useRef<PlaceInUse | null>(null);
+  const latest = useRef(reading);
+  useEffect(() => {
+    latest.current = reading;
+  });
+
+  // Before anything is painted; and kept before the transcript is taken out of the page.
+  useLayoutEffect(() => {
+    const [frame, content] = [latest.current.frame.current, latest.current.content.current];
+    if (frame === null || content === null) return;
+    held.current = goToPlace(frame, content, latest.current);
+    const keep = () => {
+      // What was not reached yet, or not left, stays kept.
+      const isKept =
+        held.current !== null && (!held.current.isReached() || (held.current.isBack && held.current.isHeld()));
+      if (!isKept) keepPlace(frame, content, latest.current);
+    };
+    window.addEventListener("pagehide", keep);
+    document.addEventListener("visibilitychange", keep);
+    return () => {
+      keep();
+      held.current?.release();
+      window.removeEventListener("pagehide", keep);
+      document.removeEventListener("visibilitychange", keep);
+    };
+  }, [sessionId]);
+
+  const leave = () => {
+    if (held.current?.isHeld() === true && held.current.isInMiddle) return false;
+    held.current?.release();
+    held.current = null;
+    return true;
+  };
+  const holdEnd = (end: HTMLElement) => {
+    const [frame, content] = [reading.frame.current, reading.content.current];
+    if (frame === null || content === null) return;
+    held.current?.release();
+    const past = topMargin - frame.clientHeight;
+    const atEnd = { ...notPassed, frame, content, past, find: () => end };
+    held.current = { ...holdPlace(atEnd), isBack: false, isInMiddle: false };
+  };
+  return { leave, holdEnd };
+}
+
+/** A place that is in sight from the beginning, and that is left for what takes the focus. */
+const notPassed = { isWhole: () => true, isUnseen: false, staysOnFocus: false };
+
+function goToPlace(frame: HTMLElement, content: HTMLElement, reading: Reading): PlaceInUse | null {
+  const { linked, waits } = reading;
+  const questions = turnsOf(content).map(questionOf);
+  const kept = readingPlace(reading.sessionId).get();
+  const isBack = kept !== null && leadsBack(kept, { questions, linked, waits, ...pageOpening() });
+  const begin = questions.find((question) => question === reading.begin) ?? questions.at(-1);
+  if (begin === undefined) return null;
+  const place = isBack ? kept : { question: begin, message: begin, past: -topMargin };
+  const held = holdPlace({
+    ...{ frame, content, past: place.past },
+    find: () => findMessage(content, place),
+    isWhole: () => isWhole(frame, content),
+    // The last turns are there at once, from their beginnings.
+    isUnseen: isBack || begin !== questions.at(-1),
+    staysOnFocus: isBack && waits,
+  });
+  return { ...held, isBack, isInMiddle: isBack && !kept.atEnd };
+}
+
+function keepPlace(frame: HTMLElement, content: HTMLElement, reading: Reading): void {
+  const top = findTopMessage(frame, content);
+  if (top === null) return;
+  const { linked, waits } = reading;
+  const { opened } = pageOpening();
+  readingPlace(reading.sessionId).set(() => ({
+    ...top,
+    ...{ atEnd: reading.isAtEnd(frame, content), linked, waits, opened },
+  }));
+}
