@@ -42,7 +42,8 @@ export function NewQuestion() {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <div className="mx-auto my-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
+      {/* Not in the middle of the height: what stands below the composer changes with the data, and would move it. */}
+      <div className="mx-auto mt-[10dvh] grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
         <header>
           <h1 className="text-figure font-semibold tracking-tight">{words.home.greeting}</h1>
           <p className="mt-1 max-w-[60ch] text-ink-soft">{words.home.introduction}</p>

@@ -14,7 +14,7 @@ export function PanelCharts(props: {
   const { messageId, answer, stale } = props.content;
   const { remarks, remark } = useRemarks(messageId, props.content.remarks);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {answer.figures.map((figure) => (
         <Figure
           key={figure.id}

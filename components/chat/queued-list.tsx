@@ -14,7 +14,7 @@ export function QueuedList(props: {
   const { questions, onEdit, onRemove } = props;
   if (questions.length === 0) return null;
   return (
-    <ul aria-label={words.composer.queued} className="mb-1.5 grid gap-1">
+    <ul aria-label={words.composer.queued} className="mb-1.5 grid grid-cols-[minmax(0,1fr)] gap-1">
       {questions.map((question) => (
         <li
           key={question.id}

@@ -4,6 +4,9 @@ import { expect, type Page } from "@playwright/test";
 /** The size of a phone, in pixels. */
 export const phone = { width: 390, height: 844 };
 
+/** The size of a tablet that is held upright, in pixels: the list has its place beside the page, and the page has the rest. */
+export const tablet = { width: 820, height: 1180 };
+
 /** Absolute path of a built-in sample file. */
 export function samplePath(name: string): string {
   return path.resolve(import.meta.dirname, "../../public/samples", `${name}.csv`);
@@ -50,9 +53,25 @@ export function drawnChart(page: Page) {
   return page.getByRole("main").locator(".js-plotly-plot .main-svg").first();
 }
 
-/** By how many pixels the page is wider than its window; not above zero where all is well. */
+/** What may be wider than its room: it is there to be moved sideways, also by keys, or is not seen. */
+const movesSideways =
+  '[tabindex="0"]:not([role="tabpanel"]), [role="grid"], [role="tablist"], pre, table, input, textarea, .js-plotly-plot, .sr-only';
+
+/**
+ * By how many pixels the page is wider than its window, or something of it wider than its room: the frame of the page hides what
+ * sticks out of it, and a part that scrolls downwards scrolls sideways as well. Not above zero where all is well.
+ */
 export function overflowOf(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return page.evaluate((allowed) => {
+    const excess = [...document.querySelectorAll("body *")].map((element) => {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const isCut = textOverflow === "ellipsis" || webkitLineClamp !== "none";
+      if (overflowX === "visible" || isCut || element.closest(allowed) !== null) return 0;
+      // Rounding may leave a pixel between the two.
+      return element.scrollWidth - element.clientWidth - 1;
+    });
+    return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...excess);
+  }, movesSideways);
 }
 
 /** Until what fades or slides in has come to rest; what turns for as long as something runs does not count. */
@@ -63,8 +82,9 @@ export async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** What goes on with every second, and what depends on how far a conversation is scrolled. */
-const passing = / ?\d+(?:\.\d+)? s\b| ?\d+ min \d+ s|^ *- button "Go to the end"\n/gm;
+/** What goes on with every second, how much is stored, and what depends on how far a conversation is scrolled. */
+const passing =
+  / ?\d+(?:\.\d+)? s\b| ?\d+ min \d+ s|^ *- definition: [\d.,]+ [KMGT]?B$|^ *- button "Go to the end"\n/gm;
 
 /**
  * All that a person or a screen reader finds on the page, once it has come to rest: names, states, values; without what has the

@@ -118,6 +118,8 @@ test("files come in: some are chosen, one is none, one is pasted", async ({ page
   await page.goto(builtIn.url);
   const picture = { name: "picture.csv", mimeType: "text/csv", buffer: Buffer.from("\x89PNG\r\n\x1a\n", "latin1") };
   const sent = { name: "carried.csv", mimeType: "text/csv", buffer: Buffer.from(people) };
+  const topOfHeading = async () => (await page.getByRole("heading", { level: 1 }).boundingBox())?.y;
+  const top = await topOfHeading();
   await page.getByLabel("Add data").first().setInputFiles([sent, picture]);
   const uploads = page.getByRole("list", { name: "Files on their way" });
   await expect(uploads.getByText(/^0 % · /)).toHaveCount(2);
@@ -127,6 +129,9 @@ test("files come in: some are chosen, one is none, one is pasted", async ({ page
   const chosen = page.getByRole("list", { name: "Data for this question" });
   await expect(chosen.getByText("carried")).toBeVisible();
   await expect(uploads.getByRole("alert")).toContainText("picture.csv");
+  // What stands below is another now; nothing above has moved.
+  await expect(page.getByRole("region", { name: "Questions this table can answer" })).toBeVisible();
+  expect(await topOfHeading()).toBe(top);
   await expectInReach(page, uploads);
   expect(await seriousFindings(page)).toEqual([]);
   await uploads.getByRole("button", { name: "Remove picture.csv" }).tap();

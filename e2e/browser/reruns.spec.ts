@@ -5,6 +5,7 @@ import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { ageAnswer, askForAge, withWays } from "./customers";
 import { watchPage } from "./journey";
+import { seriousFindings } from "./serious-findings";
 
 const hostile = '<img src=x onerror="document.title=1">';
 
@@ -67,6 +68,7 @@ test("a person's code is kept while it is edited, and runs as a version of its o
   await expect(page.getByRole("region", { name: "Model calls of this answer" })).toBeVisible();
   await page.getByRole("tab", { name: "Code" }).click();
   await expect(editor).toHaveValue('result = float(df["age"].max())');
+  expect(await seriousFindings(page)).toEqual([]);
   await editor.press("Escape");
   await editor.press("Tab");
   await expect(page.getByRole("button", { name: "Run this code" })).toBeFocused();

@@ -8,6 +8,7 @@ import { examineScreen } from "./examine-screen";
 import { seriousFindings } from "./serious-findings";
 
 const main = (page: Page) => page.getByRole("main");
+const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });
 const card = (name: string) => (page: Page) => main(page).getByRole("region", { name });
 const twoWays = withWays(["Mean", "Median"]);
 
@@ -33,7 +34,9 @@ test("a run that works, with a question that waits for it, and once it is stoppe
   const session = await api.start(ageQuestion, [await addCustomers(api)]);
   await api.events(session.id, { until: ({ type, data }) => type === "node_start" && data.node === "generate_code" });
   await examineScreen(page, { address: addressOf(session), until: (page) => main(page).getByText("Writing code") });
-  await api.send("POST", `/api/sessions/${session.id}/messages`, { question: "And the oldest?" });
+  await api.send("POST", `/api/sessions/${session.id}/messages`, {
+    question: `And the oldest? ${"Where do they live, and since when? ".repeat(4)}`,
+  });
   await examineScreen(page, {
     address: addressOf(session),
     until: (page) => page.getByRole("list", { name: "Asked next" }),
@@ -97,6 +100,7 @@ test("versions at the side, two of them compared, one to go back to, and what a 
   await examineScreen(page, {
     address: addressOf(session, "versions"),
     until: (page) => page.getByRole("region", { name: "Versions of this answer" }).getByRole("listitem").first(),
+    within: panel,
     layers: [
       dialogOf("v1.0: Compare with v2.0", "v1.0 and v2.0 side by side"),
       dialogOf("v1.0: Roll back to this…", "Roll back to v1.0?"),
@@ -105,6 +109,7 @@ test("versions at the side, two of them compared, one to go back to, and what a 
   await examineScreen(page, {
     address: addressOf(session, "calls"),
     until: (page) => page.getByRole("region", { name: "Model calls of this answer" }).getByRole("listitem").first(),
+    within: panel,
   });
 });
 

@@ -58,7 +58,7 @@ test("the empty page, its menus, the list of keys, a search", async ({ page, bui
           await page.keyboard.type("nothing has this in its title");
         },
         // Escape empties a field of search.
-        until: (page) => page.getByText("Nothing fits this search."),
+        until: (page) => page.getByRole("complementary").filter({ hasText: "Nothing fits this search." }),
       },
     ],
   });
@@ -112,11 +112,17 @@ for (const [tab, name] of [
 ] as const) {
   test(`the side panel with ${name.toLowerCase()}`, async ({ page, builtIn }) => {
     const address = await askAboutPenguins(builtIn.url, "average body mass by species", tab);
-    const chart = (page: Page) => panel(page).locator(".js-plotly-plot .main-svg").first();
-    await examineScreen(page, {
-      address,
-      until: (page) => (tab === "chart" ? chart(page) : panel(page).getByRole("tab", { name, selected: true })),
-    });
+    const shown = (page: Page) =>
+      tab === "chart"
+        ? panel(page).locator(".js-plotly-plot .main-svg").first()
+        : panel(page).getByRole("tab", { name, selected: true });
+    // With the chart of the conversation, which comes by itself.
+    const until = (page: Page) =>
+      page
+        .locator("body")
+        .filter({ has: shown(page) })
+        .filter({ has: drawnChart(page) });
+    await examineScreen(page, { address, until, within: panel });
   });
 }
 
@@ -152,6 +158,15 @@ test("a dataset with conditions and an order, its dialogs and menus", async ({ p
       },
     ],
   });
+  // Only large files are kept when they cannot be read, so that this one is only told to be such a one.
+  await page.route(`**/api/datasets/${id}`, async (route) => {
+    const response = await route.fetch();
+    const unreadable = { status: "failed", fault: "It has no columns.", columns: [], rowCount: 0, columnCount: 0 };
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...unreadable } });
+  });
+  await page.goto(`${builtIn.url}/datasets/${id}`);
+  await expect(page.getByText("This dataset could not be read. It has no columns.")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("the settings", async ({ page, builtIn, scripted }) => {

@@ -8,6 +8,14 @@ import { seriousFindings } from "./serious-findings";
 
 const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });
 
+/** How far the column of the conversation is from the middle of its room, in pixels; a bar to scroll by may take some of that. */
+function pixelsOffMiddle(page: Page): Promise<number> {
+  return page.locator("[data-transcript]").evaluate((room) => {
+    const [outer, inner] = [room, room.firstElementChild ?? room].map((element) => element.getBoundingClientRect());
+    return outer && inner ? Math.abs(outer.left + outer.right - inner.left - inner.right) / 2 : Infinity;
+  });
+}
+
 /** A conversation with the answer to a question about penguins, opened. */
 async function openAnswer(page: Page, url: string, question: string): Promise<string> {
   const api = new ApiClient(url);
@@ -49,7 +57,10 @@ test("the table of an answer is sorted, filtered, searched and saved as it is se
   watch.assertQuiet();
 });
 
-test("a chart is drawn anew when its frame gets wider or narrower", async ({ page, builtIn }) => {
+test("a chart is drawn anew when its frame gets wider or narrower, and the conversation slides aside", async ({
+  page,
+  builtIn,
+}) => {
   await page.setViewportSize({ width: 1300, height: 900 });
   await openAnswer(page, builtIn.url, "average body mass by species");
   await expect(drawnChart(page)).toBeVisible();
@@ -74,8 +85,20 @@ test("a chart is drawn anew when its frame gets wider or narrower", async ({ pag
   const narrow = await settledWidth(() => true);
   await panel(page).getByRole("button", { name: "Close" }).click();
   const wide = await settledWidth((frame) => frame > narrow);
+  await expect.poll(() => pixelsOffMiddle(page)).toBeLessThan(16);
+
+  // Without a jump of what is read, as when the panel comes by itself with an answer.
+  const shifts = await page.evaluateHandle(() => {
+    const seen = { sum: 0 };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift" });
+    return seen;
+  });
   await page.getByRole("button", { name: "Open the code at the side" }).click();
   await settledWidth((frame) => frame < wide);
+  await expect.poll(() => pixelsOffMiddle(page)).toBeLessThan(16);
+  expect(await shifts.evaluate(({ sum }) => sum)).toBeLessThan(0.1);
 });
 
 test("a menu whose program comes late gives its first entry the focus when a key opened it", async ({

@@ -72,7 +72,12 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
   await expect(rollback.getByText("Sets 1 later question aside:")).toBeVisible();
   await rollback.getByRole("button", { name: "Roll back to v1.0" }).click();
   await expect(turn(ageQuestion).getByText("Back to v1.0")).toBeVisible();
-  await expect(main.getByRole("region", { name: "1 question set aside by a rollback" })).toBeVisible();
+  const setAside = main.getByRole("region", { name: "1 question set aside by a rollback" });
+  await expect(turn("How old is the oldest?")).toHaveCount(0);
+  await setAside.getByRole("button").first().click();
+  await expect(turn("How old is the oldest?")).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await setAside.getByRole("button").first().click();
   await expect(turn("How old is the oldest?")).toHaveCount(0);
 
   const before = model.requests.length;
@@ -116,15 +121,19 @@ test("an answer says that it is stale until it is made again, a branch goes its 
   const first = main.getByRole("article", { name: ageQuestion });
   await first.getByRole("button", { name: "Compare, roll back" }).click();
   await page.getByRole("button", { name: "v1.0: Compare with v2.0" }).click();
-  await expect(page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" })).toBeVisible();
+  const comparison = page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" });
+  await expect(comparison.locator('pre [data-side="right"]')).toContainText("median");
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" })).toHaveCount(0);
+  await expect(comparison).toHaveCount(0);
   await page.getByRole("button", { name: "v1.0: Roll back to this…" }).click();
   const rollback = page.getByRole("dialog", { name: "Roll back to v1.0?" });
   await expect(rollback.getByRole("button", { name: "Roll back to v1.0" })).toBeEnabled();
+  await expect(rollback.getByText("1 stale answer holds again:")).toBeVisible();
   await expect(rollback).toBeInViewport({ ratio: 1 });
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(rollback).toHaveCount(0);
   await page.keyboard.press("Escape");
