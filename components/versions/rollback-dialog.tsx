@@ -23,8 +23,10 @@ export function RollbackDialog(props: {
   onClose: () => void;
 }) {
   const { sessionId, questionId, version, undoes, onRollBack, onClose } = props;
-  const [includeConversation, setInclude] = useState(undoes);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const [plan, setPlan] = useState<Rollback | null>(null);
+  // Until a person chooses, undoing brings back what the rollback set aside, and else leaves the conversation alone.
+  const includeConversation = chosen ?? (undoes && (plan?.conversation.broughtBack.length ?? 0) > 0);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const wish = { questionId, version, includeConversation };
@@ -66,7 +68,7 @@ export function RollbackDialog(props: {
       {plan === null ? (
         fault === null && <p className="text-ink-soft">{texts.asking}</p>
       ) : (
-        <RollbackEffects plan={plan} include={includeConversation} onInclude={setInclude} />
+        <RollbackEffects plan={plan} include={includeConversation} onInclude={setChosen} />
       )}
       <div className="mt-5 flex justify-end gap-2">
         <Button onClick={onClose}>{words.shell.cancel}</Button>
