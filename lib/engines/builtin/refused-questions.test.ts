@@ -98,7 +98,7 @@ describe("what the data cannot answer", () => {
     const { facts, text } = await lab.ask("penguins", "average wing length by species");
     expect(facts.requirements?.variables_needed).toEqual(["wing"]);
     expect(facts.dataProfile).toMatchObject({ available_columns: [], missing_columns: ["wing"], is_suitable: false });
-    expect(text).toContain("“wing”; its columns are Species, Island, ");
+    expect(text).toContain("“wing”.\n\n- Its columns are Species, Island, ");
   });
 
   it("offers the question again with each column that could be meant", async () => {

@@ -34,12 +34,17 @@ export function toRephrased(question: string, phrase: string, column: string): s
   return toLine(`${question.slice(0, place)}${toSpoken(column)}${question.slice(place + phrase.length)}`);
 }
 
-const mostColumns = 12;
+/** Longer sentences are cut where they are shown. */
+const longestList = 80;
 
+/** The first columns by name, as many as fit into a sentence, at least one. */
 function toColumnsText(columns: readonly ColumnProfile[]): string {
-  const names = columns.slice(0, mostColumns).map(({ name }) => toLine(name));
-  const more = columns.length - names.length;
-  return `its columns are ${toWordList(more > 0 ? [...names, `${more} more`] : names)}`;
+  const names = columns.map((column) => toLine(column.name));
+  let count = 1;
+  while (count < names.length && names.slice(0, count + 1).join(", ").length <= longestList) count++;
+  const more = names.length - count;
+  const shown = names.slice(0, count);
+  return `Its columns are ${toWordList(more > 0 ? [...shown, `${more} more`] : shown)}.`;
 }
 
 /** Tells why the data cannot answer, in plain text without Markdown. */
@@ -56,15 +61,12 @@ export function toGapWords(problem: GapProblem, question: string, dataset: Datas
         first === undefined || column === undefined || others.length > 0
           ? []
           : [toRephrased(question, first.phrase, column)];
-      const gaps = found.map(({ phrase, close }, index) => {
+      const gaps = found.map(({ phrase, close }) => {
         const lacks = `“${name}” has no column or value for “${toLine(phrase)}”`;
-        if (close.length > 0) return `${lacks}; nearest is ${toWordList(close.map(toLine), "or")}.`;
-        return nearest.length === 0 && index === found.length - 1
-          ? `${lacks}; ${toColumnsText(columns)}.`
-          : `${lacks}.`;
+        return close.length === 0 ? `${lacks}.` : `${lacks}; nearest is ${toWordList(close.map(toLine), "or")}.`;
       });
       return {
-        gaps,
+        gaps: nearest.length === 0 ? [...gaps, toColumnsText(columns)] : gaps,
         nearest,
         ways: [...rephrased, ...toSuggestions(dataset)].slice(0, 3),
       };

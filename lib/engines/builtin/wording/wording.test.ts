@@ -115,7 +115,8 @@ describe("gaps", () => {
     expect(toGapWords(problem, "average discount by tax", orderFacts)).toEqual({
       gaps: [
         "“orders” has no column or value for “discount”.",
-        "“orders” has no column or value for “tax”; its columns are Order Date, Customer ID, Region, Product, Unit Price ($), Quantity, Rating and Returned.",
+        "“orders” has no column or value for “tax”.",
+        "Its columns are Order Date, Customer ID, Region, Product, Unit Price ($), Quantity, Rating and 1 more.",
       ],
       nearest: [],
       ways: [
@@ -125,9 +126,11 @@ describe("gaps", () => {
       ],
     });
     const [column] = orderFacts.profile.columns;
-    const columns = Array.from({ length: 20 }, (_, index) => ({ ...column!, name: `c${index}` }));
+    const columns = Array.from({ length: 20 }, (_, index) => ({ ...column!, name: `column ${index}` }));
     const wide = { ...orderFacts, profile: { ...orderFacts.profile, columns } };
-    expect(toGapWords({ ...problem, phrases: ["tax"] }, "tax", wide).gaps[0]).toMatch(/c10, c11 and 8 more\.$/);
+    expect(toGapWords({ ...problem, phrases: ["tax"] }, "tax", wide).gaps[1]).toMatch(
+      /column 6, column 7 and 12 more\.$/,
+    );
   });
 
   it("offer each column that a word may mean", () => {
