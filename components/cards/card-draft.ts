@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { InterruptId, type SessionId } from "@/lib/domain/ids";
-import type { Store } from "../api/store";
-import { createStoredStore } from "../draft/stored-store";
+import { createStoredStores } from "../draft/stored-store";
 
 /** What a person has put in so far for one part of a card: one of its options, words of their own, or both. */
 const Entry = z.object({
@@ -25,19 +24,15 @@ export type CardDraft = z.infer<typeof CardDraft>;
 /** Of a conversation that asks nothing. */
 export const emptyCardDraft: CardDraft = { interruptId: null, entries: {} };
 
-const drafts = new Map<SessionId, Store<CardDraft>>();
-
 /**
  * What a person put into the card of a conversation that waits, kept over a reload. A conversation asks one thing at a
  * time, so the draft of another interrupt is out of date.
  */
-export function cardDraft(sessionId: SessionId): Store<CardDraft> {
-  const present = drafts.get(sessionId);
-  if (present) return present;
-  const store = createStoredStore({ name: `caveat:card:${sessionId}`, schema: CardDraft, empty: emptyCardDraft });
-  if (typeof window !== "undefined") drafts.set(sessionId, store);
-  return store;
-}
+export const cardDraft = createStoredStores<SessionId, CardDraft>({
+  name: "caveat:card",
+  schema: CardDraft,
+  empty: emptyCardDraft,
+});
 
 /** The draft with one part of the card of `interruptId` changed; of another card nothing is kept. */
 export function changeEntry(

@@ -1,7 +1,6 @@
 import type { SessionId } from "@/lib/domain/ids";
 import { accept, outline } from "../api/outline";
-import type { Store } from "../api/store";
-import { createStoredStore } from "../draft/stored-store";
+import { createStoredStores } from "../draft/stored-store";
 
 /** The message at the top of a transcript, and how far it is scrolled past the top. */
 export interface TopMessage {
@@ -40,21 +39,14 @@ interface Arrival {
 }
 
 const placeOutline = outline<ReadingPlace>({ question: "text", message: "text", past: "number", opened: "number" });
-const places = new Map<SessionId, Store<ReadingPlace | null>>();
 
 /** Where a reader was in a conversation when it was last in sight, kept for this tab; null when it was not. */
-export function readingPlace(sessionId: SessionId): Store<ReadingPlace | null> {
-  const present = places.get(sessionId);
-  if (present) return present;
-  const store = createStoredStore({
-    name: `caveat:reading:${sessionId}`,
-    schema: accept(isReadingPlace),
-    empty: null,
-    ofTab: true,
-  });
-  if (typeof window !== "undefined") places.set(sessionId, store);
-  return store;
-}
+export const readingPlace = createStoredStores<SessionId, ReadingPlace | null>({
+  name: "caveat:reading",
+  schema: accept(isReadingPlace),
+  empty: null,
+  ofTab: true,
+});
 
 function isReadingPlace(value: unknown): value is ReadingPlace | null {
   return placeOutline.safeParse(value).success;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { stubPage } from "../testing/stub-page";
-import { createStoredStore } from "./stored-store";
+import { createStoredStore, createStoredStores } from "./stored-store";
 
 const mode = (name = "mode") => createStoredStore({ name, schema: z.enum(["auto", "ask"]), empty: "auto" });
 let items: Map<string, string>;
@@ -23,6 +23,17 @@ it("a value is stored as it changes, tells who watches, and is there again", () 
     [["mode", '"ask"']],
     "ask",
   ]);
+});
+
+it("each thing has a store of its own, the same one whenever it is asked for in a page", () => {
+  const options = { name: "note", schema: z.string(), empty: "" };
+  vi.stubGlobal("window", globalThis);
+  const notes = createStoredStores<string, string>(options);
+  notes("a").set(() => "of a");
+  expect([notes("a") === notes("a"), notes("b").get(), [...items]]).toEqual([true, "", [["note:a", '"of a"']]]);
+  vi.stubGlobal("window", undefined);
+  const onServer = createStoredStores<string, string>(options);
+  expect(onServer("a") === onServer("a")).toBe(false);
 });
 
 it("a value of a tab stays in that tab", () => {

@@ -27,6 +27,22 @@ export function createStoredStore<Value>(options: Options<Value>): Store<Value> 
   };
 }
 
+/**
+ * Such a store of each conversation, message or other thing, by its id: the same one whenever it is asked for. While the server renders
+ * none is kept, since a server has many readers.
+ * @param options.name what all their names begin with.
+ */
+export function createStoredStores<Id extends string, Value>(options: Options<Value>): (id: Id) => Store<Value> {
+  const stores = new Map<Id, Store<Value>>();
+  return (id) => {
+    const present = stores.get(id);
+    if (present) return present;
+    const store = createStoredStore({ ...options, name: `${options.name}:${id}` });
+    if (typeof window !== "undefined") stores.set(id, store);
+    return store;
+  };
+}
+
 function storageOf({ ofTab = false }: { ofTab?: boolean }): Storage {
   return ofTab ? globalThis.sessionStorage : globalThis.localStorage;
 }

@@ -1,8 +1,7 @@
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import { accept, outline } from "../api/outline";
-import type { Store } from "../api/store";
-import { createStoredStore } from "../draft/stored-store";
+import { createStoredStores } from "../draft/stored-store";
 
 /** A person's wish to see a question answered in further ways and the answers side by side. */
 export interface CompareWish {
@@ -28,20 +27,12 @@ function isWish(value: unknown): value is CompareWish | null {
   return isAsked && ids.length > 0 && ids.every((id) => typeof id === "string") && stages.includes(String(stage));
 }
 
-const wishes = new Map<SessionId, Store<CompareWish | null>>();
-
 /** The wish of a conversation, kept over a reload; null when there is none. */
-export function compareWish(sessionId: SessionId): Store<CompareWish | null> {
-  const present = wishes.get(sessionId);
-  if (present) return present;
-  const store = createStoredStore<CompareWish | null>({
-    name: `caveat:compare:${sessionId}`,
-    schema: accept(isWish),
-    empty: null,
-  });
-  if (typeof window !== "undefined") wishes.set(sessionId, store);
-  return store;
-}
+export const compareWish = createStoredStores<SessionId, CompareWish | null>({
+  name: "caveat:compare",
+  schema: accept(isWish),
+  empty: null,
+});
 
 /** The wish with further ways, of the same question behind those that it has already; one that was shown is fulfilled. */
 export function withApproaches(

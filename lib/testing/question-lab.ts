@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
@@ -142,13 +142,13 @@ async function askEngine(facts: AnalysisFacts, getExecutor: () => CodeExecutor):
 /**
  * Opens samples of the product by name.
  * @param options.python what computes; null when nothing will be computed.
- * @param options.files further CSV files by path, under names of their own.
+ * @param options.tables further tables as CSV text, by name.
  */
 export async function openQuestionLab(
   names: readonly string[],
-  options: { python: WarmPython | null; files?: Readonly<Record<string, string>> },
+  options: { python: WarmPython | null; tables?: Readonly<Record<string, string>> },
 ): Promise<QuestionLab> {
-  const { python, files = {} } = options;
+  const { python, tables = {} } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "question-lab-"));
   const reader = createDatasetReader({ threads: 1 });
   const known = new Map<string, DatasetFacts>();
@@ -156,8 +156,9 @@ export async function openQuestionLab(
   const duck: DuckDBConnection = await instance.connect();
   const sources = [
     ...names.map((name) => [name, path.join(samples, `${name}.csv`)] as const),
-    ...Object.entries(files),
+    ...Object.keys(tables).map((name) => [name, path.join(folder, `${name}.csv`)] as const),
   ];
+  for (const [name, text] of Object.entries(tables)) await writeFile(path.join(folder, `${name}.csv`), text);
   for (const [name, source] of sources) {
     const versionId = DatasetVersionId.create();
     const parquet = path.join(folder, `${versionId}.parquet`);

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, describe, expect } from "vitest";
 import { openQuestionLab, toComparableRows, type QuestionLab } from "@/lib/testing/question-lab";
 import { it } from "@/lib/testing/warm-python";
@@ -15,19 +12,12 @@ south,,q,"$3,600",175.5,3,1.25,9,second,no,4
 `;
 
 let lab: QuestionLab;
-let folder = "";
 
 it.beforeAll(async ({ python }) => {
-  folder = await mkdtemp(path.join(tmpdir(), "odd-"));
-  const file = path.join(folder, "odd.csv");
-  await writeFile(file, table);
-  lab = await openQuestionLab([], { python, files: { odd: file } });
+  lab = await openQuestionLab([], { python, tables: { odd: table } });
 }, 120_000);
 
-afterAll(async () => {
-  await lab.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => lab.close());
 
 const questions: readonly (readonly [question: string, rows: unknown[][]])[] = [
   [

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, describe, expect } from "vitest";
 import { openQuestionLab, toComparableRows, type QuestionLab } from "@/lib/testing/question-lab";
 import { it } from "@/lib/testing/warm-python";
@@ -17,19 +14,12 @@ Total,,50,430.5
 `;
 
 let lab: QuestionLab;
-let folder = "";
 
 it.beforeAll(async ({ python }) => {
-  folder = await mkdtemp(path.join(tmpdir(), "totals-"));
-  const file = path.join(folder, "orders.csv");
-  await writeFile(file, table);
-  lab = await openQuestionLab([], { python, files: { orders: file } });
+  lab = await openQuestionLab([], { python, tables: { orders: table } });
 }, 120_000);
 
-afterAll(async () => {
-  await lab.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => lab.close());
 
 describe("questions about data that has totals among its rows", () => {
   it.each<[question: string, rows: unknown[][]]>([

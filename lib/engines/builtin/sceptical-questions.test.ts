@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, describe, expect } from "vitest";
 import { openQuestionLab, toComparableRows, toExpectedRows, type QuestionLab } from "@/lib/testing/question-lab";
 import { it } from "@/lib/testing/warm-python";
@@ -19,21 +16,12 @@ const orders = `Order ID,Customer,Country,Status,Order Date,Net Amount (EUR),Uni
 `;
 
 let lab: QuestionLab;
-let folder: string;
 
 it.beforeAll(async ({ python }) => {
-  folder = await mkdtemp(path.join(tmpdir(), "sceptical-"));
-  await writeFile(path.join(folder, "orders.csv"), orders);
-  lab = await openQuestionLab(["penguins", "birdstrikes"], {
-    python,
-    files: { orders: path.join(folder, "orders.csv") },
-  });
+  lab = await openQuestionLab(["penguins", "birdstrikes"], { python, tables: { orders } });
 }, 120_000);
 
-afterAll(async () => {
-  await lab.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => lab.close());
 
 /** Dataset, question, what follows SELECT in the query that gives the leading columns of its result, and what is told beside it. */
 const answered: readonly (readonly [dataset: string, question: string, select: string, caveats: readonly string[]])[] =

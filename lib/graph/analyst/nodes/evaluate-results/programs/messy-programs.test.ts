@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, expect } from "vitest";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
 import { it } from "@/lib/testing/warm-python";
@@ -217,17 +214,10 @@ const cases: ProgramCase[] = [
 ];
 
 let lab: QuestionLab;
-let folder: string;
 it.beforeAll(async ({ python }) => {
-  folder = await mkdtemp(path.join(tmpdir(), "staff-"));
-  const file = path.join(folder, "staff.csv");
-  await writeFile(file, staff);
-  lab = await openQuestionLab([...shop, ...birds], { python, files: { staff: file } });
+  lab = await openQuestionLab([...shop, ...birds], { python, tables: { staff } });
 }, 180_000);
-afterAll(async () => {
-  await lab.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => lab.close());
 
 it("confirms right programs about unclean data and takes no wrong one for checked", async () => {
   const { unconfirmed, taken, ...counts } = await judgePrograms(lab, cases);

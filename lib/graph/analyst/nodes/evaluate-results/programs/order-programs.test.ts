@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, expect } from "vitest";
 import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
 import { it } from "@/lib/testing/warm-python";
@@ -89,20 +86,10 @@ const cases: ProgramCase[] = [
 ];
 
 let lab: QuestionLab;
-let folder: string;
 it.beforeAll(async ({ python }) => {
-  folder = await mkdtemp(path.join(tmpdir(), "orders-"));
-  const files = Object.fromEntries(
-    ["orders", "customers", "visits"].map((name) => [name, path.join(folder, `${name}.csv`)]),
-  );
-  const texts: Record<string, string> = { orders, customers, visits };
-  for (const [name, file] of Object.entries(files)) await writeFile(file, texts[name] ?? "");
-  lab = await openQuestionLab([], { python, files });
+  lab = await openQuestionLab([], { python, tables: { orders, customers, visits } });
 }, 180_000);
-afterAll(async () => {
-  await lab.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => lab.close());
 
 it("confirms right programs about joined orders and takes no wrong one for checked", async () => {
   const { unconfirmed, taken, ...counts } = await judgePrograms(lab, cases);
