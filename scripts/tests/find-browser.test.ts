@@ -16,6 +16,11 @@ it("takes the first on the path that runs", async () => {
   expect(await search({ PATH: "/a:/b" }, "/b/chromium", "/a/google-chrome")).toBe("/b/chromium");
 });
 
+it("takes the one without windows where both are", async () => {
+  const files = ["/a/chromium", "/b/chromium-headless-shell"];
+  expect(await search({ PATH: "/a:/b" }, ...files)).toBe("/b/chromium-headless-shell");
+});
+
 it("finds Chrome where macOS keeps it", async () => {
   const file = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
   expect(await search({ PATH: "/a" }, file)).toBe(file);

@@ -15,6 +15,8 @@ const tolerance = 0.001;
 interface Candidate {
   /** Its texts in the columns that name totals; null where it has none. */
   texts: (string | null)[];
+  /** How many usual rows are before it, and how many in all. */
+  rows: { before: number; whole: number };
   /** For each measure: its value, the sum of the usual rows before it, and of all usual rows. */
   measures: { value: number | null; before: number; whole: number }[];
 }
@@ -23,6 +25,17 @@ interface Candidate {
 export interface NamedTotals {
   name: string;
   texts: readonly string[];
+}
+
+/** What names a total only where numbers prove it: elsewhere it is a group like others, as “All” of an audience. */
+const doubtful =
+  "all|all of the above|both|both sexes|both genders|combined|overall|entire|world|worldwide|national|nationwide|alle|beide|beide geschlechter|zusammen|ensemble|tous|toutes|les deux sexes|todos|todas|ambos|ambos sexos|tutti|tutte|entrambi|все|оба пола|全部|全国|男女計";
+export const doubtfulPattern = String.raw`(?i)\s*(${doubtful})\s*:?\s*`;
+const isDoubtfulText = new RegExp(`^\\s*(?:${doubtful})\\s*:?\\s*$`, "iu");
+
+/** Whether a text names a total only where numbers prove it. */
+export function isDoubtful(text: string): boolean {
+  return isDoubtfulText.test(text);
 }
 
 /** Where rows look like totals, to be held against the numbers of the others. */
@@ -47,6 +60,10 @@ async function listCandidates(
     (totals, index) => `CASE WHEN ${toTotalCondition(totals)} THEN ${quoteIdentifier(totals.name)} END AS t${index}`,
   );
   const isTotal = named.map(toTotalCondition).join(" OR ");
+  const counts = [
+    "count(CASE WHEN NOT total THEN 1 END) OVER (ORDER BY place)",
+    "count(CASE WHEN NOT total THEN 1 END) OVER ()",
+  ];
   const sums = measures.map(
     (_, index) =>
       `v${index}, coalesce(sum(CASE WHEN NOT total THEN v${index} END) OVER (ORDER BY place), 0),
@@ -54,12 +71,13 @@ async function listCandidates(
   );
   const rows = await session.query(
     `WITH marked AS (SELECT file_row_number AS place, coalesce(${isTotal}, false) AS total, ${[...texts, ...values].join(", ")} FROM ${relation})
-      SELECT ${[...named.map((_, index) => `t${index}`), ...sums].join(", ")} FROM marked QUALIFY total ORDER BY place LIMIT ${mostTotals + 1}`,
+      SELECT ${[...named.map((_, index) => `t${index}`), ...counts, ...sums].join(", ")} FROM marked QUALIFY total ORDER BY place LIMIT ${mostTotals + 1}`,
   );
   return rows.map((row) => ({
     texts: row.slice(0, named.length).map((text) => (typeof text === "string" ? text : null)),
+    rows: { before: Number(row[named.length]), whole: Number(row[named.length + 1]) },
     measures: measures.map((_, index) => {
-      const [value, before, whole] = row.slice(named.length + index * 3);
+      const [value, before, whole] = row.slice(named.length + 2 + index * 3);
       return { value: value === null ? null : Number(value), before: Number(before), whole: Number(whole) };
     }),
   }));
@@ -67,13 +85,24 @@ async function listCandidates(
 
 const isNear = (value: number, sum: number) => Math.abs(value - sum) <= tolerance * Math.abs(sum);
 
-/** Whether the number of a row is the sum of all others, of those above or below it, or of those up to the next total. */
-function addsUp(candidates: readonly Candidate[], index: number): boolean {
-  return (candidates[index]?.measures ?? []).some(({ value, before, whole }, measure) => {
+/** What all other rows have, those above or below one, and those from the last total or to the next one. */
+function toParts(last: number, before: number, next: number, whole: number): number[] {
+  return [whole, before, whole - before, before - last, next - before];
+}
+
+/**
+ * Whether the number of a row is the sum of all others, of those above or below it, or of those up to the next total.
+ * @param fewest so many rows have to be added up.
+ */
+function addsUp(candidates: readonly Candidate[], index: number, fewest: number): boolean {
+  const [last, row, next] = [candidates[index - 1], candidates[index], candidates[index + 1]];
+  if (row === undefined) return false;
+  const { before, whole } = row.rows;
+  const rows = toParts(last?.rows.before ?? 0, before, next?.rows.before ?? whole, whole);
+  return row.measures.some(({ value, before, whole }, measure) => {
     if (value === null || value === 0) return false;
-    const last = candidates[index - 1]?.measures[measure]?.before ?? 0;
-    const next = candidates[index + 1]?.measures[measure]?.before ?? whole;
-    return [whole, before, whole - before, before - last, next - before].some((sum) => isNear(value, sum));
+    const [from, to] = [last?.measures[measure]?.before ?? 0, next?.measures[measure]?.before ?? whole];
+    return toParts(from, before, to, whole).some((sum, part) => (rows[part] ?? 0) >= fewest && isNear(value, sum));
   });
 }
 
@@ -92,7 +121,9 @@ export async function confirmTotals(session: DuckSession, search: TotalSearch): 
     const confirmed = new Map<string, boolean>();
     candidates.forEach(({ texts }, index) => {
       const text = texts[place] ?? null;
-      if (text !== null) confirmed.set(text, (confirmed.get(text) ?? true) && addsUp(candidates, index));
+      if (text === null) return;
+      const adds = (confirmed.get(text) ?? true) && addsUp(candidates, index, isDoubtful(text) ? 2 : 1);
+      confirmed.set(text, adds);
     });
     const texts = [...confirmed].flatMap(([text, adds]) => (adds ? [text] : []));
     return texts.length === 0 || texts.length > mostTexts ? [] : [{ column, texts }];

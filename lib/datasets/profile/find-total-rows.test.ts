@@ -55,13 +55,35 @@ test.each([
   expect(told[0]?.totals).toEqual(totals);
 });
 
+test.each([
+  ["of the rows above", "North,1\nSouth,2\nAll,3\n", ["All"]],
+  ["of each group", "Male,1\nFemale,2\nBoth sexes,3\nMale,4\nFemale,4\nBoth sexes,8\n", ["Both sexes"]],
+  ["beside a named one", "Male,1\nFemale,2\nAll,3\nMale,4\nFemale,4\nAll,8\nTotal,11\n", ["All", "Total"]],
+])("a name that may be a group as well is one of a total where numbers prove it: %s", async (_, rows, texts) => {
+  const { told } = await readTotals(`region,sales\n${rows}`);
+  expect(told[0]?.totals).toEqual([{ column: "region", texts }]);
+});
+
+test.each([
+  ["with a number of its own", "Kids,1\nAdults,2\nAll,7\nKids,3\n"],
+  ["like a single other row", "Kids,3\nAll,3\n"],
+  ["once so, once not", "North,1\nSouth,2\nAll,3\nWest,4\nEast,4\nAll,9\n"],
+])("such a name is a group where they do not: %s", async (_, rows) => {
+  expect((await readTotals(`region,sales\n${rows}`)).told).toEqual([]);
+});
+
+test("totals are known beside a group of such a name", async () => {
+  const { told } = await readTotals("audience,sales\nKids,1\nAdults,2\nAll,7\nTeens,5\nTotal,15\n");
+  expect(told).toMatchObject([{ rows: 1, totals: [{ column: "audience", texts: ["Total"] }] }]);
+});
+
 test("a total is known by one column of numbers, and told apart from other texts of its row", async () => {
   const { told } = await readTotals(
     "area,item,price,sold\nNorth,Lamp,2,1\nNorth,Chair,3,2\nTotal,all,,3\nsum total,Sum,,3\n",
   );
   expect(told[0]?.totals).toEqual([
     { column: "area", texts: ["Total", "sum total"] },
-    { column: "item", texts: ["Sum"] },
+    { column: "item", texts: ["all", "Sum"] },
   ]);
 });
 

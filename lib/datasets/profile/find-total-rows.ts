@@ -2,7 +2,14 @@ import type { Notice } from "@/lib/domain/dataset";
 import type { DatasetProfile } from "@/lib/domain/profile";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteLiteral } from "../duck/sql-text";
-import { confirmTotals, toTotalCondition, type NamedTotals } from "./confirm-totals";
+import {
+  confirmTotals,
+  doubtfulPattern,
+  isDoubtful,
+  toTotalCondition,
+  type NamedTotals,
+  type TotalSearch,
+} from "./confirm-totals";
 
 /** What is a total by itself, or with a remark behind it: `Total`, `Grand total:`, `Summe (3)`. */
 const alone =
@@ -38,17 +45,41 @@ export interface TotalText {
  */
 export function toTotalTexts(counts: string, sizes: string): string {
   // Only a condition on both tables is asked of the texts of short columns alone.
-  const mayBe = `CASE WHEN kinds BETWEEN 2 AND ${mostTexts} THEN ${toCondition("v", `${alonePattern}|${namedPattern}`)} ELSE false END`;
+  const mayBe = `CASE WHEN kinds BETWEEN 2 AND ${mostTexts} THEN ${toCondition("v", `${alonePattern}|${namedPattern}|${doubtfulPattern}`)} ELSE false END`;
   return `SELECT place, v, n, ${toCondition("v", alonePattern)} AS is_alone FROM ${counts} JOIN ${sizes} USING (place)
     WHERE ${mayBe} QUALIFY row_number() OVER (PARTITION BY place ORDER BY n DESC, v) <= ${mostFound}`;
 }
 
-/** The texts of a column that are totals; none when so many rows have them that they are usual values. */
-function toTotals(texts: readonly TotalText[], rowCount: number): string[] {
+/** The texts of a column that are totals, and those that may be; none when so many rows have them that they are usual values. */
+function toTotals(texts: readonly TotalText[], rowCount: number): TotalText[] {
   // The name of a measure, as "Total population" of each country, comes again and again.
   const often = Math.max(2, rowCount * 0.02);
-  const totals = texts.filter(({ rows, isAlone }) => isAlone || rows <= often);
-  return totals.reduce((sum, { rows }) => sum + rows, 0) > rowCount / 2 ? [] : totals.map(({ text }) => text);
+  const unusual = (found: TotalText[]) => (found.reduce((sum, { rows }) => sum + rows, 0) > rowCount / 2 ? [] : found);
+  const doubtful = texts.filter(({ text }) => isDoubtful(text));
+  return [
+    ...unusual(texts.filter(({ text, rows, isAlone }) => !isDoubtful(text) && (isAlone || rows <= often))),
+    ...unusual(doubtful),
+  ];
+}
+
+/** Without the doubtful texts that numbers do not prove to be totals. */
+async function settle(
+  session: DuckSession,
+  search: TotalSearch,
+): Promise<{ named: NamedTotals[]; totals: NonNullable<Notice["totals"]> }> {
+  const keep = (isKept: (text: string, column: string) => boolean) =>
+    search.named.flatMap(({ name, texts }): NamedTotals[] => {
+      const kept = texts.filter((text) => isKept(text, name));
+      return kept.length === 0 ? [] : [{ name, texts: kept }];
+    });
+  const proven = await confirmTotals(session, search);
+  const isProven = (text: string, name: string) =>
+    proven.some(({ column, texts }) => column === name && texts.includes(text));
+  const named = keep((text, name) => !isDoubtful(text) || isProven(text, name));
+  // What turned out to be a usual row belongs to the sums of the others.
+  const isSettled = named.flatMap(({ texts }) => texts).length === search.named.flatMap(({ texts }) => texts).length;
+  if (isSettled || named.length === 0) return { named, totals: named.length === 0 ? [] : proven };
+  return settle(session, { ...search, named });
 }
 
 /** Says so when rows look like totals of others, wherever they are: they count everything twice. They are kept. */
@@ -63,12 +94,14 @@ export async function findTotalRows(
   const { parquet, profile } = options;
   const { rowCount, columns } = profile;
   if (rowCount < 3 || columns.every(({ type }) => type !== "number")) return [];
-  const named = options.totals.flatMap(({ name, texts }): NamedTotals[] => {
+  const found = options.totals.flatMap(({ name, texts }): NamedTotals[] => {
     const totals = toTotals(texts, rowCount);
-    return totals.length === 0 ? [] : [{ name, texts: totals }];
+    return totals.length === 0 ? [] : [{ name, texts: totals.map(({ text }) => text) }];
   });
-  if (named.length === 0) return [];
+  if (found.length === 0) return [];
   const relation = `read_parquet(${quoteLiteral(parquet)}, file_row_number = true)`;
+  const { named, totals } = await settle(session, { relation, profile, named: found });
+  if (named.length === 0) return [];
   const [row = []] = await session.query(
     `SELECT count(*), min(file_row_number), list_sort(list(file_row_number))[1:${mostRowNumbers}]
       FROM ${relation} WHERE ${named.map(toTotalCondition).join(" OR ")}`,
@@ -85,7 +118,7 @@ export async function findTotalRows(
       rows: Number(count),
       rowNumbers: Array.isArray(places) ? places.map(Number) : [],
       examples: [...new Set(named.flatMap(({ texts }) => texts))].slice(0, 5),
-      totals: await confirmTotals(session, { relation, profile, named }),
+      totals,
     },
   ];
 }

@@ -3,6 +3,7 @@ import { findMissingWord, toTrimmed, trimBlanks } from "./missing-words";
 import { planDate } from "./plan-date";
 import { planMonths, planUnmarkedDates } from "./plan-months";
 import { planNumber } from "./plan-number";
+import { planUnits } from "./plan-units";
 import { toCellShape } from "./cell-shape";
 
 function planBoolean(values: readonly string[]): ColumnPlan | null {
@@ -59,7 +60,8 @@ export function planColumn(texts: readonly string[], context: ColumnContext): Co
     planUnmarkedDates(values, context) ??
     planNumber(values, context) ??
     planDate(values, context) ??
-    planMonths(values, context);
+    planMonths(values, context) ??
+    planUnits(values, context);
   if (plan === null) return planText(remarkOnSpoilers(values));
   return plan.storage === "VARCHAR" ? plan : { ...plan, missingWords: [...words].sort() };
 }
