@@ -22,7 +22,8 @@ export function createChart(bundle: PlotlyBundle) {
     useEffect(() => {
       if (graph === null) return;
       // Refused is only what has gone out of sight meanwhile.
-      return followSize(graph, () => void bundle.Plots.resize(graph).catch(() => undefined));
+      const drawn = graph.querySelector(".main-svg")?.getBoundingClientRect();
+      return followSize(graph, drawn, () => void bundle.Plots.resize(graph).catch(() => undefined));
     }, [graph]);
     return (
       <Plot

@@ -4,11 +4,12 @@ import { awaitDrawTurn } from "./draw-turns";
 const settleMs = 100;
 
 /**
- * Draws anew whenever an element has another size than before, once that has come to rest and other charts are not being drawn. An
- * element that is hidden has no size. Returns how to stop.
+ * Draws anew whenever an element has another size than what is drawn in it, once that has come to rest and other charts are not being
+ * drawn. An element that is hidden has no size. Returns how to stop.
+ * @param first the size of what is drawn already: the element may have another one by now.
  */
-export function followSize(element: Element, draw: () => void): () => void {
-  let drawn = toSize(element.getBoundingClientRect());
+export function followSize(element: Element, first: DOMRect | undefined, draw: () => void): () => void {
+  let drawn = first === undefined ? null : toSize(first);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let giveUp: () => void = () => undefined;
   const redraw = () => {
