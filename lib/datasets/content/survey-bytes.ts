@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { countControls, countNuls, takeForeign, unfinishedTail } from "./byte-counts";
 
 /** What all bytes of a file have in common. */
@@ -29,6 +29,22 @@ function findBreaks(chunk: Buffer): [first: number, last: number] {
 const headSize = 256 * 1024;
 const pieceSize = 1024 * 1024;
 
+/** The bytes of a file in pieces, each good until the next one is asked for: all lie in the same memory, one after the other. */
+async function* readPieces(path: string, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
+  const memory = Buffer.allocUnsafeSlow(pieceSize);
+  const file = await open(path);
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const { bytesRead } = await file.read(memory, 0, pieceSize, null);
+      if (bytesRead === 0) return;
+      yield memory.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 /** Reads a file once, in pieces, and tells what its bytes are. `controlBytes` counts the first 256 KB only. */
 export async function surveyBytes(path: string, signal?: AbortSignal): Promise<ByteSurvey> {
   const none = Buffer.alloc(0);
@@ -44,8 +60,7 @@ export async function surveyBytes(path: string, signal?: AbortSignal): Promise<B
   };
   let sinceBreak = 0;
   let tail = Buffer.alloc(0);
-  for await (const piece of createReadStream(path, { highWaterMark: pieceSize, signal })) {
-    const chunk = piece as Buffer;
+  for await (const chunk of readPieces(path, signal)) {
     if (survey.head.length < headSize) {
       survey.head = Buffer.concat([survey.head, chunk.subarray(0, headSize - survey.head.length)]);
     }

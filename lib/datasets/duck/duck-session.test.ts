@@ -65,6 +65,26 @@ describe("a session", () => {
     });
   });
 
+  test("does several things at the same time, in the order in which they were given", async () => {
+    await withFiles([], async (session) => {
+      await session.query("CREATE TABLE shared AS SELECT 7 AS n");
+      const slow = "SELECT count(*) + (SELECT n FROM shared) FROM range(20000000) t(i) WHERE hash(i) % 2 = 3";
+      const works = [slow, "SELECT n + 1 FROM shared"];
+      const found = await session.together(works.map((sql) => (beside) => beside.query(sql)));
+      expect(found).toEqual([[["7"]], [[8]]]);
+    });
+  });
+
+  test("throws what one of several things throws once all have ended", async () => {
+    await withFiles([], async (session) => {
+      await session.query("CREATE TABLE shared (n INTEGER)");
+      const slow = "INSERT INTO shared SELECT count(*) FROM range(20000000) t(i) WHERE hash(i) % 2 = 3";
+      const works = ["SELECT * FROM nowhere", slow];
+      await expect(session.together(works.map((sql) => (beside) => beside.query(sql)))).rejects.toThrow("nowhere");
+      expect(await session.query("SELECT n FROM shared")).toEqual([[0]]);
+    });
+  });
+
   test("stops in the middle of a statement when it is told to", async () => {
     await inTemporaryFolder(async (folder) => {
       const stop = new AbortController();

@@ -13,6 +13,11 @@ export interface DuckLimits {
 export interface DuckSession {
   /** Runs one statement and gives all its rows; 64-bit integers and decimals come as text. Throws a CaveatError or, for a fault of the statement, DuckDB's own error as `cause`. */
   query(sql: string, values?: Record<string, DuckDBValue>): Promise<Json[][]>;
+  /**
+   * Does several things at the same time, each with a connection of its own, where temporary tables of this one are not seen. Throws what
+   * the first of them throws, once all have ended.
+   */
+  together<Result>(works: readonly ((session: DuckSession) => Promise<Result>)[]): Promise<Result[]>;
 }
 
 export interface DuckOptions {
@@ -81,6 +86,13 @@ export async function withConnection<Result>(
         signal?.throwIfAborted();
         const result = await connection.runAndReadAll(sql, values);
         return result.getRowsJson();
+      },
+      async together(works) {
+        const ended = await Promise.allSettled(works.map((each) => withConnection(instance, each, signal)));
+        return ended.map((end) => {
+          if (end.status === "rejected") throw end.reason;
+          return end.value;
+        });
       },
     });
   } finally {

@@ -36,6 +36,8 @@ const mostColumns = 100;
 const [fewRows, fewColumns] = [5000, 10];
 /** A statement keeps the different values of its columns, of so many cells: those of more take too much memory and room on the disk. */
 const mostCells = 15_000_000;
+/** So many statements at the same time, while one is being planned another one counts. */
+const mostLanes = 2;
 
 const mostTop = 5;
 const mostSpread = 60;
@@ -57,20 +59,34 @@ export async function countValues(
   const size = isShort
     ? columns.length
     : Math.min(mostColumns, Math.max(1, Math.floor(mostCells / Math.max(1, rowCount))));
-  const frequencies: ColumnFrequencies[] = [];
-  for (let start = 0; start < columns.length; start += size) {
-    const some = columns.slice(start, start + size);
-    const kinds = toAlike(some);
-    const tables = kinds.flatMap((alike, index) => {
-      const counts = isShort ? toLongCounts(relation, alike) : toCounts(relation, alike);
-      const sizes = `SELECT place, count(*) AS kinds, sum(n) AS present FROM counts_${index} GROUP BY place`;
-      return [`counts_${index} AS MATERIALIZED (${counts})`, `sizes_${index} AS MATERIALIZED (${sizes})`];
-    });
-    const summaries = kinds.flatMap((alike, index) => toSummaries(`counts_${index}`, `sizes_${index}`, alike));
-    const rows = await session.query(`WITH ${tables.join(", ")} ${summaries.join(" UNION ALL ")}`);
-    frequencies.push(...toFrequencies(rows, some));
-  }
-  return frequencies;
+  const parts: CountedColumn[][] = [];
+  for (let start = 0; start < columns.length; start += size) parts.push(columns.slice(start, start + size));
+  const lanes = size * rowCount * mostLanes <= mostCells ? mostLanes : 1;
+  const countEach = (lane: number) => async (beside: DuckSession) => {
+    const counted: ColumnFrequencies[][] = [];
+    for (let place = lane; place < parts.length; place += lanes) {
+      counted.push(await countPart(beside, { relation, columns: parts[place] ?? [], isShort }));
+    }
+    return counted;
+  };
+  const counted = await session.together(Array.from({ length: lanes }, (_, lane) => countEach(lane)));
+  return parts.flatMap((_, place) => counted[place % lanes]?.[Math.floor(place / lanes)] ?? []);
+}
+
+/** Counts the values of so many columns as one statement does. */
+async function countPart(
+  session: DuckSession,
+  { relation, columns, isShort }: { relation: string; columns: readonly CountedColumn[]; isShort: boolean },
+): Promise<ColumnFrequencies[]> {
+  const kinds = toAlike(columns);
+  const tables = kinds.flatMap((alike, index) => {
+    const counts = isShort ? toLongCounts(relation, alike) : toCounts(relation, alike);
+    const sizes = `SELECT place, count(*) AS kinds, sum(n) AS present FROM counts_${index} GROUP BY place`;
+    return [`counts_${index} AS MATERIALIZED (${counts})`, `sizes_${index} AS MATERIALIZED (${sizes})`];
+  });
+  const summaries = kinds.flatMap((alike, index) => toSummaries(`counts_${index}`, `sizes_${index}`, alike));
+  const rows = await session.query(`WITH ${tables.join(", ")} ${summaries.join(" UNION ALL ")}`);
+  return toFrequencies(rows, columns);
 }
 
 /** Columns of one type that all have bins or all have none. */

@@ -4,7 +4,7 @@ import { withFiles } from "../testing/temporary-folder";
 import { countValues } from "./column-frequencies";
 import { completeQuarters, countOutliers, type Quarters } from "./column-quarters";
 
-const numbers = { name: "n", storage: "DOUBLE", min: null, max: null };
+const numbers = { name: "n", storage: "DOUBLE", hasMoments: true, min: null, max: null };
 const relation = (values: string) => `(SELECT * FROM (VALUES ${values}) t(n))`;
 
 /** The quarters of a column as its counts tell them, and as DuckDB does. */
@@ -60,6 +60,15 @@ describe("quarters", () => {
       const quarters = { lower: 1.5, median: 2, upper: 2.5 };
       expect(await divide(session, relation("(1.0), (2.0), (3.0)"))).toEqual([null, quarters]);
       expect(await divide(session, relation("('inf'::DOUBLE), ('inf'), ('inf'), ('inf')"))).toEqual([null, null]);
+    });
+  });
+
+  test("of identifiers are not asked for", async () => {
+    await withFiles([], async (session) => {
+      const columns = [{ ...numbers, hasMoments: false, distinct: 2, quarters: null }];
+      expect(await completeQuarters(session, { relation: "nowhere", columns })).toEqual(columns);
+      const known = [{ ...numbers, hasMoments: false, distinct: 2, quarters: { lower: 7, median: 8, upper: 9 } }];
+      expect(await countOutliers(session, { relation: "nowhere", columns: known })).toEqual([null]);
     });
   });
 

@@ -43,17 +43,20 @@ export function toQuarters([lower, median, upper]: readonly unknown[]): Quarters
 
 /** A column with what its counts have told already. */
 interface QuarteredColumn extends MeasuredColumn {
+  /** Whether its numbers measure something, which those of identifiers do not. */
+  hasMoments: boolean;
   distinct: number;
   quarters: Quarters | null;
 }
 
-/** Adds the quarters of the columns of numbers that have none yet. */
+/** Adds the quarters of the columns of numbers that measure something and have none yet. */
 export async function completeQuarters<Column extends QuarteredColumn>(
   session: DuckSession,
   { relation, columns }: { relation: string; columns: readonly Column[] },
 ): Promise<Column[]> {
   const open = columns.filter(
-    ({ storage, distinct, quarters }) => isNumeric(storage) && distinct > 0 && quarters === null,
+    ({ storage, hasMoments, distinct, quarters }) =>
+      hasMoments && isNumeric(storage) && distinct > 0 && quarters === null,
   );
   if (open.length === 0) return [...columns];
   const measures = open.map(({ name }) => {
@@ -85,7 +88,7 @@ export async function countOutliers(
   { relation, columns }: { relation: string; columns: readonly QuarteredColumn[] },
 ): Promise<(Outliers | null)[]> {
   const fenced = columns.flatMap((column, index) => {
-    const fences = toFences(column.quarters);
+    const fences = column.hasMoments ? toFences(column.quarters) : null;
     const { min, max } = column;
     const isWithin =
       fences !== null &&

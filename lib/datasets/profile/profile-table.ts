@@ -23,6 +23,7 @@ function shorten(cell: Cell): Cell {
 
 interface ColumnFacts {
   column: StoredColumn;
+  type: ColumnType;
   rowCount: number;
   measures: ColumnMeasures;
   frequencies: ColumnFrequencies;
@@ -39,18 +40,12 @@ function toTop(type: ColumnType, { frequencies, rowCount }: ColumnFacts): Column
   return frequencies.top.map(({ value, count }) => ({ value: shorten(value), count }));
 }
 
+/** Whether the numbers of such a column measure something. */
+const isMeasure = (type: ColumnType) => type === "number" || type === "geo";
+
 function toColumnProfile(facts: ColumnFacts): ColumnProfile {
-  const { column, measures, frequencies, quarters, outliers, samples, rowCount } = facts;
-  const type = inferColumnType({
-    ...column,
-    rowCount,
-    present: frequencies.present,
-    distinct: frequencies.distinct,
-    min: measures.min,
-    max: measures.max,
-    spread: frequencies.spread,
-  });
-  const hasMoments = type === "number" || type === "geo";
+  const { column, type, measures, frequencies, quarters, outliers, samples, rowCount } = facts;
+  const hasMoments = isMeasure(type);
   // Identifiers have no histogram: the distance between two of them means nothing.
   const histogram = type === "id" ? null : frequencies.histogram;
   const formats = column.storage === "VARCHAR" ? findFormats(frequencies.spread) : undefined;
@@ -90,57 +85,111 @@ interface FoundColumn extends Pick<ColumnFrequencies, "bare" | "totals"> {
   profile: ColumnProfile;
 }
 
-/** Profiles some columns of a relation. */
-async function profileColumns(
-  session: DuckSession,
-  options: { relation: string; columns: readonly StoredColumn[]; samples: readonly PlaceSamples[]; rowCount: number },
-): Promise<FoundColumn[]> {
+/** A column with what its values say and how often each occurs. */
+interface CountedColumn {
+  column: StoredColumn;
+  type: ColumnType;
+  measures: ColumnMeasures;
+  frequencies: ColumnFrequencies;
+}
+
+interface ProfileOptions {
+  relation: string;
+  columns: readonly StoredColumn[];
+  samples: readonly PlaceSamples[];
+  rowCount: number;
+}
+
+/** Measures and counts the values of some columns of a relation. */
+async function countColumns(session: DuckSession, options: ProfileOptions): Promise<CountedColumn[]> {
   const { relation, columns, rowCount } = options;
-  const measures = await measureColumns(session, { relation, columns });
-  const measured = columns.map((column, index) => {
-    const { min = null, max = null } = measures[index] ?? {};
+  const measured = await measureColumns(session, { relation, columns });
+  const ends = columns.map((column, index) => {
+    const { min = null, max = null } = measured[index] ?? {};
     return { ...column, min, max };
   });
-  const frequencies = await countValues(session, { relation, columns: measured, rowCount });
-  const counted = measured.map((column, index) => {
-    const { distinct = 0, quarters = null } = frequencies[index] ?? {};
-    return { ...column, distinct, quarters };
+  const counted = await countValues(session, { relation, columns: ends, rowCount });
+  return ends.map(({ min, max, ...column }, index) => {
+    const [measures, frequencies] = [measured[index], counted[index]];
+    if (measures === undefined || frequencies === undefined) throw new Error(`Column ${index} was not counted.`);
+    const { present, distinct, spread } = frequencies;
+    const type = inferColumnType({ ...column, rowCount, present, distinct, min, max, spread });
+    return { column, type, measures, frequencies };
   });
-  const quartered = await completeQuarters(session, { relation, columns: counted });
+}
+
+/** Adds quarters and outliers to what was counted. */
+async function completeColumns(
+  session: DuckSession,
+  counted: readonly CountedColumn[],
+  { relation, samples, rowCount }: ProfileOptions,
+): Promise<FoundColumn[]> {
+  const divided = counted.map(({ column, type, measures: { min, max }, frequencies: { distinct, quarters } }) => {
+    return { ...column, hasMoments: isMeasure(type), min, max, distinct, quarters };
+  });
+  const quartered = await completeQuarters(session, { relation, columns: divided });
   const outliers = await countOutliers(session, { relation, columns: quartered });
-  return columns.map((column, index) => {
-    const facts = { measures: measures[index], frequencies: frequencies[index], samples: options.samples[index] };
-    if (facts.measures === undefined || facts.frequencies === undefined || facts.samples === undefined) {
-      throw new Error(`Column ${index} was not profiled.`);
-    }
+  return counted.map((facts, index) => {
     const profile = toColumnProfile({
-      column,
+      ...facts,
       rowCount,
-      measures: facts.measures,
-      frequencies: facts.frequencies,
       quarters: quartered[index]?.quarters ?? null,
       outliers: outliers[index] ?? null,
-      samples: facts.samples,
+      samples: samples[index] ?? { head: null, middle: null, tail: null },
     });
     return { profile, bare: facts.frequencies.bare, totals: facts.frequencies.totals };
   });
 }
 
-/** Profiles a wide table piece by piece. */
-async function profilePieces(
+/** Rows that repeat an earlier one; none where a column tells all rows apart. */
+async function countRepeated(
   session: DuckSession,
-  options: { relation: string; columns: readonly StoredColumn[]; samples: readonly PlaceSamples[]; rowCount: number },
-): Promise<FoundColumn[]> {
+  { relation, columns, rowCount }: ProfileOptions,
+  counted: readonly Pick<CountedColumn, "frequencies">[],
+): Promise<number> {
+  const isKey = ({ frequencies: { present, distinct } }: (typeof counted)[number]) =>
+    present === rowCount && distinct === rowCount;
+  return counted.some(isKey) ? 0 : countDuplicateRows(session, { relation, names: columns.map(({ name }) => name) });
+}
+
+/** Profiles a wide table piece by piece. */
+async function profilePieces(session: DuckSession, options: ProfileOptions): Promise<TableProfile> {
   const found: FoundColumn[] = [];
+  const counted: CountedColumn[] = [];
   for (let start = 0; start < options.columns.length; start += columnsAPiece) {
     const columns = options.columns.slice(start, start + columnsAPiece);
     const names = columns.map(({ name }) => quoteIdentifier(name)).join(", ");
-    await session.query(`CREATE OR REPLACE TEMP TABLE piece AS SELECT ${names} FROM ${options.relation}`);
+    await session.query(`CREATE OR REPLACE TABLE piece AS SELECT ${names} FROM ${options.relation}`);
     const samples = options.samples.slice(start, start + columnsAPiece);
-    found.push(...(await profileColumns(session, { ...options, relation: "piece", columns, samples })));
+    const piece = { ...options, relation: "piece", columns, samples };
+    const some = await countColumns(session, piece);
+    counted.push(...some);
+    found.push(...(await completeColumns(session, some, piece)));
   }
   await session.query("DROP TABLE piece");
-  return found;
+  return { found, duplicateRows: await countRepeated(session, options, counted) };
+}
+
+/** Of no more cells, two things are found out at the same time, each of which keeps many of them in memory. */
+const fewCells = 20_000_000;
+
+/** Profiles a table at once. */
+async function profileWhole(session: DuckSession, options: ProfileOptions): Promise<TableProfile> {
+  const counted = await countColumns(session, options);
+  const profile: TableProfile = { found: [], duplicateRows: 0 };
+  const works = [
+    async (beside: DuckSession) => void (profile.found = await completeColumns(beside, counted, options)),
+    async (beside: DuckSession) => void (profile.duplicateRows = await countRepeated(beside, options, counted)),
+  ];
+  if (options.rowCount * options.columns.length <= fewCells) await session.together(works);
+  else for (const work of works) await work(session);
+  return profile;
+}
+
+/** The profiles of all columns, and what the rows as a whole say. */
+interface TableProfile {
+  found: FoundColumn[];
+  duplicateRows: number;
 }
 
 /** What the values of a table say. */
@@ -161,12 +210,9 @@ export async function profileTable(session: DuckSession, parquet: string): Promi
   const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
   const rowCount = Number(row[0]);
   const { columns: samples, alone } = await takeSamples(session, { parquet, columns: stored, rowCount });
-  const profile = stored.length > columnsAPiece ? profilePieces : profileColumns;
-  const found = await profile(session, { relation, columns: stored, samples, rowCount });
+  const profile = stored.length > columnsAPiece ? profilePieces : profileWhole;
+  const { found, duplicateRows } = await profile(session, { relation, columns: stored, samples, rowCount });
   const columns = found.map((column) => column.profile);
-  const hasKey = columns.some(({ missing, distinct }) => missing === 0 && distinct === rowCount);
-  const names = stored.map(({ name }) => name);
-  const duplicateRows = hasKey ? 0 : await countDuplicateRows(session, { relation, names });
   const bare = found.flatMap(({ profile: { name }, bare }) => (bare === null ? [] : [{ name, ...bare }]));
   const totals = found.map(({ profile: { name }, totals }) => ({ name, texts: totals }));
   return { profile: { rowCount, duplicateRows, columns }, bare, totals, alone };
