@@ -19,8 +19,8 @@ import { readTable } from "./read-table";
 /**
  * The reader of tables, on DuckDB in this process. Parquet that was uploaded, which may be made to harm, is parsed in a process of its own;
  * text is parsed in one when it is large.
- * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out, for reading a file up to `4GB`, as the
- * machine has. Reading and writing have one each; queries about the same files share one, which stays open for a while.
+ * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out, for writing a table, and in a process of
+ * its own, up to `4GB`, as the machine has. Reading and writing have one each; queries about the same files share one, which stays open for a while.
  * @param options.threads worker threads of each DuckDB; at most 4 when left out.
  * @param options.root the repository's folder, for programs that read other formats; the working directory when left out.
  * @param options.python a Python interpreter with pyarrow; what `CAVEAT_PYTHON` says when left out.
@@ -32,7 +32,7 @@ export function createDatasetReader(options: Partial<DuckLimits & ForeignProgram
   };
   // DuckDB writes a table with as many threads as its limit has room for, 4 MB for each of its columns, and needs far less.
   const room = `${Math.min(4, Math.max(1, Math.floor(os.totalmem() / 4 / 1024 ** 3)))}GB`;
-  const readingLimits = { ...limits, memoryLimit: options.memoryLimit ?? room };
+  const writingLimits = { ...limits, memoryLimit: options.memoryLimit ?? room };
   const means = {
     limits,
     root: options.root ?? process.cwd(),
@@ -59,8 +59,9 @@ export function createDatasetReader(options: Partial<DuckLimits & ForeignProgram
   const kept = createKeptTables(pool, closing.signal);
   return {
     read: ({ apart = false, ...request }) => {
-      const reading = { ...request, ...means, limits: readingLimits, signal: withClosing(request.signal) };
-      return track(apart ? readApart(reading) : readTable({ ...reading, readParquet: readApart }));
+      const reading = { ...request, ...means, writingLimits, signal: withClosing(request.signal) };
+      const readParquet: typeof readApart = (options) => readApart({ ...options, limits: writingLimits });
+      return track(apart ? readParquet(reading) : readTable({ ...reading, readParquet }));
     },
     listTables: ({ source, signal }) => track(listTables({ source, root: means.root, signal: withClosing(signal) })),
     look: (request) =>

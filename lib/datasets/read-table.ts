@@ -26,6 +26,8 @@ interface ReadOptions extends Omit<Parameters<DatasetReader["read"]>[0], "fileNa
 /** What reading may use beside the file. */
 export interface ReadingMeans extends ForeignPrograms {
   limits: DuckLimits;
+  /** While a table is being written; `limits` when left out. */
+  writingLimits?: DuckLimits;
 }
 
 function toColumns(profile: DatasetProfile): Column[] {
@@ -71,20 +73,22 @@ async function storeTable(
   table: TableSource,
   options: ReadOptions & ReadingMeans & { stage: string },
 ): Promise<ReadTable> {
-  const { stage, signal, limits } = options;
+  const { stage, signal, limits, writingLimits = limits } = options;
   const part = `${stage}.part`;
   const rewritten = `${stage}.csv`;
   const { path: source, reading } = table;
   try {
     const survey = table.kind === "text" ? await surveyBytes(source, signal) : undefined;
     if (survey !== undefined) assertContent(survey);
-    const session = { paths: [source, part, rewritten], spillFolder: `${stage}.spill`, limits, signal };
-    return await withDuckSession(session, async (duck) => {
-      const read =
-        survey === undefined
-          ? await readParquetTable(duck, { source, reading, target: part })
-          : await readTextTable(duck, { source, survey, reading, rewritten, target: part, signal });
-      await rm(rewritten, { force: true });
+    const spillFolder = `${stage}.spill`;
+    const writing = { paths: [source, part, rewritten], spillFolder, limits: writingLimits, signal };
+    const read = await withDuckSession(writing, (duck) =>
+      survey === undefined
+        ? readParquetTable(duck, { source, reading, target: part })
+        : readTextTable(duck, { source, survey, reading, rewritten, target: part, signal }),
+    );
+    await rm(rewritten, { force: true });
+    return await withDuckSession({ paths: [part], spillFolder, limits, signal }, async (duck) => {
       const { profile, bare, totals, alone } = await profileTable(duck, part);
       assertColumns(profile);
       const notices = [...table.notices, ...read.notices];

@@ -7,6 +7,7 @@ const longestNotice = 200;
 
 /** Words of a notice, and what kind of notice they tell of; the first that fits counts. */
 const kinds: readonly (readonly [words: RegExp, kind: string])[] = [
+  [/^the unit /iu, "a unit behind numbers was taken off"],
   [/stand for no value/iu, "marks that stand for no value are missing values now"],
   [/too few values/iu, "rows with too few values; the rest is missing"],
   [/more values than columns/iu, "rows with too many values; the surplus was left out"],

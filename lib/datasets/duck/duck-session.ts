@@ -53,7 +53,7 @@ export async function openLockedDuck({ paths, spillFolder, limits }: DuckOptions
     // Looking for common parts takes time with the square of the number of columns: minutes for 9,000 of them.
     await connection.run("SET disabled_optimizers = 'common_subexpressions'");
     // What a file says of its columns is read once, and not by each statement about it.
-    await connection.run("SET parquet_metadata_cache = true");
+    await connection.run("SET GLOBAL parquet_metadata_cache = true");
     await connection.run("SET enable_external_access = false");
     await connection.run("SET lock_configuration = true");
     connection.closeSync();

@@ -7,3 +7,8 @@ export function quoteIdentifier(name: string): string {
 export function quoteLiteral(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
+
+/** A text as a regular expression that matches it and nothing else, in DuckDB as in JavaScript. */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[$.*+?^|()[\]{}\\]/g, String.raw`\$&`);
+}

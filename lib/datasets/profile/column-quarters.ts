@@ -43,7 +43,7 @@ export function toQuarters([lower, median, upper]: readonly unknown[]): Quarters
 
 /** A column with what its counts have told already. */
 interface QuarteredColumn extends MeasuredColumn {
-  /** Whether its numbers measure something, which those of identifiers do not. */
+  /** Whether its numbers measure something, which those of identifiers and telephones do not. */
   hasMoments: boolean;
   distinct: number;
   quarters: Quarters | null;

@@ -15,10 +15,14 @@ const tolerance = 0.001;
 interface Candidate {
   /** Its texts in the columns that name totals; null where it has none. */
   texts: (string | null)[];
-  /** How many usual rows are before it, and how many in all. */
-  rows: { before: number; whole: number };
-  /** For each measure: its value, the sum of the usual rows before it, and of all usual rows. */
-  measures: { value: number | null; before: number; whole: number }[];
+  /** For each measure: its value, what the usual rows before it have, and all usual rows. */
+  measures: { value: number | null; before: Sum; whole: Sum }[];
+}
+
+/** A sum, and how many numbers make it up: neither missing nor zero. */
+interface Sum {
+  sum: number;
+  summands: number;
 }
 
 /** A column with its texts that look like names of totals. */
@@ -60,50 +64,64 @@ async function listCandidates(
     (totals, index) => `CASE WHEN ${toTotalCondition(totals)} THEN ${quoteIdentifier(totals.name)} END AS t${index}`,
   );
   const isTotal = named.map(toTotalCondition).join(" OR ");
-  const counts = [
-    "count(CASE WHEN NOT total THEN 1 END) OVER (ORDER BY place)",
-    "count(CASE WHEN NOT total THEN 1 END) OVER ()",
-  ];
-  const sums = measures.map(
-    (_, index) =>
-      `v${index}, coalesce(sum(CASE WHEN NOT total THEN v${index} END) OVER (ORDER BY place), 0),
-       coalesce(sum(CASE WHEN NOT total THEN v${index} END) OVER (), 0)`,
-  );
+  const sums = measures.map((_, index) => {
+    const usual = `CASE WHEN NOT total AND v${index} <> 0 THEN v${index} END`;
+    const [before, whole] = ["(ORDER BY place)", "()"].map(
+      (window) => `coalesce(sum(${usual}) OVER ${window}, 0), count(${usual}) OVER ${window}`,
+    );
+    return `v${index}, ${before}, ${whole}`;
+  });
   const rows = await session.query(
     `WITH marked AS (SELECT file_row_number AS place, coalesce(${isTotal}, false) AS total, ${[...texts, ...values].join(", ")} FROM ${relation})
-      SELECT ${[...named.map((_, index) => `t${index}`), ...counts, ...sums].join(", ")} FROM marked QUALIFY total ORDER BY place LIMIT ${mostTotals + 1}`,
+      SELECT ${[...named.map((_, index) => `t${index}`), ...sums].join(", ")} FROM marked QUALIFY total ORDER BY place LIMIT ${mostTotals + 1}`,
   );
   return rows.map((row) => ({
     texts: row.slice(0, named.length).map((text) => (typeof text === "string" ? text : null)),
-    rows: { before: Number(row[named.length]), whole: Number(row[named.length + 1]) },
     measures: measures.map((_, index) => {
-      const [value, before, whole] = row.slice(named.length + 2 + index * 3);
-      return { value: value === null ? null : Number(value), before: Number(before), whole: Number(whole) };
+      const [value, ...sums] = row.slice(named.length + index * 5);
+      const [before = 0, countBefore = 0, whole = 0, countWhole = 0] = sums.map(Number);
+      return {
+        value: value === null ? null : Number(value),
+        before: { sum: before, summands: countBefore },
+        whole: { sum: whole, summands: countWhole },
+      };
     }),
   }));
 }
 
 const isNear = (value: number, sum: number) => Math.abs(value - sum) <= tolerance * Math.abs(sum);
 
-/** What all other rows have, those above or below one, and those from the last total or to the next one. */
-function toParts(last: number, before: number, next: number, whole: number): number[] {
-  return [whole, before, whole - before, before - last, next - before];
-}
+const minus = (sum: Sum, part: Sum): Sum => ({ sum: sum.sum - part.sum, summands: sum.summands - part.summands });
+const nothing: Sum = { sum: 0, summands: 0 };
 
 /**
- * Whether the number of a row is the sum of all others, of those above or below it, or of those up to the next total.
- * @param fewest so many rows have to be added up.
+ * The measures by which a row is the sum of all others, of those above or below it, or of those from the last total or up to the next one:
+ * how many numbers make up each of these sums.
  */
-function addsUp(candidates: readonly Candidate[], index: number, fewest: number): boolean {
-  const [last, row, next] = [candidates[index - 1], candidates[index], candidates[index + 1]];
-  if (row === undefined) return false;
-  const { before, whole } = row.rows;
-  const rows = toParts(last?.rows.before ?? 0, before, next?.rows.before ?? whole, whole);
-  return row.measures.some(({ value, before, whole }, measure) => {
-    if (value === null || value === 0) return false;
-    const [from, to] = [last?.measures[measure]?.before ?? 0, next?.measures[measure]?.before ?? whole];
-    return toParts(from, before, to, whole).some((sum, part) => (rows[part] ?? 0) >= fewest && isNear(value, sum));
+function findFits(candidates: readonly Candidate[], index: number): number[] {
+  const measures = candidates[index]?.measures ?? [];
+  return measures.flatMap(({ value, before, whole }, measure) => {
+    if (value === null || value === 0) return [];
+    const last = candidates[index - 1]?.measures[measure]?.before ?? nothing;
+    const next = candidates[index + 1]?.measures[measure]?.before ?? whole;
+    const parts = [whole, before, minus(whole, before), minus(before, last), minus(next, before)];
+    const fitting = parts.filter(({ sum }) => isNear(value, sum));
+    return fitting.length === 0 ? [] : [Math.max(...fitting.map(({ summands }) => summands))];
   });
+}
+
+/** Whether numbers prove a text to be the name of a total, by all rows that have it. */
+function isProven(text: string, candidates: readonly Candidate[], places: readonly number[]): boolean {
+  const fits = places.map((index) => findFits(candidates, index));
+  if (!isDoubtful(text)) return fits.every((found) => found.length > 0);
+  // A small number may equal another one, or the sum of two, by chance.
+  const sums = fits.map((found) => found.filter((summands) => summands > 1));
+  const isMostly = sums.every((found, place) => {
+    const measures = candidates[places[place] ?? -1]?.measures ?? [];
+    return found.length > 0 && found.length * 2 >= measures.filter(({ value }) => value !== null && value !== 0).length;
+  });
+  const all = sums.flat();
+  return isMostly && (all.length > 1 || all.some((summands) => summands > 2));
 }
 
 /**
@@ -118,14 +136,10 @@ export async function confirmTotals(session: DuckSession, search: TotalSearch): 
   const candidates = await listCandidates(session, search, names);
   if (candidates.length > mostTotals) return [];
   return named.flatMap(({ name: column }, place) => {
-    const confirmed = new Map<string, boolean>();
-    candidates.forEach(({ texts }, index) => {
-      const text = texts[place] ?? null;
-      if (text === null) return;
-      const adds = (confirmed.get(text) ?? true) && addsUp(candidates, index, isDoubtful(text) ? 2 : 1);
-      confirmed.set(text, adds);
-    });
-    const texts = [...confirmed].flatMap(([text, adds]) => (adds ? [text] : []));
+    const places = Map.groupBy(candidates.keys(), (index) => candidates[index]?.texts[place] ?? null);
+    const texts = [...places].flatMap(([text, rows]) =>
+      text !== null && isProven(text, candidates, rows) ? [text] : [],
+    );
     return texts.length === 0 || texts.length > mostTexts ? [] : [{ column, texts }];
   });
 }

@@ -56,7 +56,7 @@ test.each([
 });
 
 test.each([
-  ["of the rows above", "North,1\nSouth,2\nAll,3\n", ["All"]],
+  ["of the rows above", "North,1\nSouth,2\nWest,4\nAll,7\n", ["All"]],
   ["of each group", "Male,1\nFemale,2\nBoth sexes,3\nMale,4\nFemale,4\nBoth sexes,8\n", ["Both sexes"]],
   ["beside a named one", "Male,1\nFemale,2\nAll,3\nMale,4\nFemale,4\nAll,8\nTotal,11\n", ["All", "Total"]],
 ])("a name that may be a group as well is one of a total where numbers prove it: %s", async (_, rows, texts) => {
@@ -67,6 +67,9 @@ test.each([
 test.each([
   ["with a number of its own", "Kids,1\nAdults,2\nAll,7\nKids,3\n"],
   ["like a single other row", "Kids,3\nAll,3\n"],
+  ["beside a zero", "Kids,0\nAdults,3\nAll,3\n"],
+  ["beside a missing number", "Kids,3\nTeens,\nAll,3\n"],
+  ["like two other rows by chance", "Kids,1\nAdults,2\nAll,3\n"],
   ["once so, once not", "North,1\nSouth,2\nAll,3\nWest,4\nEast,4\nAll,9\n"],
 ])("such a name is a group where they do not: %s", async (_, rows) => {
   expect((await readTotals(`region,sales\n${rows}`)).told).toEqual([]);
@@ -83,7 +86,7 @@ test("a total is known by one column of numbers, and told apart from other texts
   );
   expect(told[0]?.totals).toEqual([
     { column: "area", texts: ["Total", "sum total"] },
-    { column: "item", texts: ["all", "Sum"] },
+    { column: "item", texts: ["Sum"] },
   ]);
 });
 

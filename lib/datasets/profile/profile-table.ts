@@ -130,12 +130,14 @@ async function completeColumns(
   const quartered = await completeQuarters(session, { relation, columns: divided });
   const outliers = await countOutliers(session, { relation, columns: quartered });
   return counted.map((facts, index) => {
+    const sample = samples[index];
+    if (sample === undefined) throw new Error(`Column ${index} has no samples.`);
     const profile = toColumnProfile({
       ...facts,
       rowCount,
       quarters: quartered[index]?.quarters ?? null,
       outliers: outliers[index] ?? null,
-      samples: samples[index] ?? { head: null, middle: null, tail: null },
+      samples: sample,
     });
     return { profile, bare: facts.frequencies.bare, totals: facts.frequencies.totals };
   });

@@ -12,7 +12,7 @@ import { findMissingWord, toTrimmed, trimBlanks } from "./missing-words";
 import { planDate } from "./plan-date";
 import { planMonths } from "./plan-months";
 import { planNumber } from "./plan-number";
-import { planUnits } from "./plan-units";
+import { hasUnit, planUnits } from "./plan-units";
 
 const yes = [
   "true",
@@ -45,7 +45,7 @@ function planAnyNumber(values: readonly string[], context: FileContext): ColumnP
   const numbers = values.filter((value) => toCellShape(value) === "number");
   const plan = planNumber(numbers, context);
   if (plan !== null && plan.storage !== "VARCHAR" && numbers.length > 0) return plan;
-  const measured = numbers.length > 0 ? null : planUnits(values, context);
+  const measured = numbers.length > 0 ? null : planUnits(values.filter(hasUnit), context);
   if (measured !== null && measured.storage !== "VARCHAR") return measured;
   return {
     storage: "DOUBLE",

@@ -1,4 +1,4 @@
-import { quoteLiteral } from "../duck/sql-text";
+import { escapePattern, quoteLiteral } from "../duck/sql-text";
 
 /** Spellings of "no value", lower case, in columns whose other values are numbers, dates or booleans. */
 const missingWords: ReadonlySet<string> = new Set([
@@ -58,9 +58,8 @@ export function toTrimmed(raw: string): string {
 /** SQL that is true of a text that says nothing but that there is no value. */
 export function toBareWordCondition(text: string): string {
   const words = [...missingWords].filter((word) => word !== "" && !ordinaryWords.has(word));
-  const escaped = words.map((word) => word.replaceAll(/[.*?()\\/#!]/g, String.raw`\$&`));
   // One pattern instead of taking blanks and capitals away, which costs many times as much.
-  return `regexp_full_match(${text}, ${quoteLiteral(`(?i)[${blanks}]*(${escaped.join("|")})[${blanks}]*`)})`;
+  return `regexp_full_match(${text}, ${quoteLiteral(`(?i)[${blanks}]*(${words.map(escapePattern).join("|")})[${blanks}]*`)})`;
 }
 
 /** The spelling as it is compared: trimmed, lower case; null when the text is a value. */

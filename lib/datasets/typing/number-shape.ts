@@ -68,6 +68,8 @@ function findDecorated(text: string): NumberShape | null {
   if (groups === undefined || (groups.sign !== "" && groups.late !== "")) return null;
   const after = groups.after ?? "";
   if (groups.before !== undefined && after !== "" && after !== "%") return null;
+  // Feet; forints are written with a capital.
+  if (after === "ft") return null;
   const core = groups.core ?? "";
   return {
     core,

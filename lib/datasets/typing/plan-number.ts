@@ -1,4 +1,4 @@
-import { quoteLiteral } from "../duck/sql-text";
+import { escapePattern, quoteLiteral } from "../duck/sql-text";
 import { isGeoName } from "../profile/name-meaning";
 import { planText, type ColumnContext, type ColumnPlan, type Remark } from "./column-plan";
 import {
@@ -149,7 +149,7 @@ function decideMarks(readings: ReadonlySet<MarkReading>, context: ColumnContext)
 
 /** A pattern for a currency as numbers of this column are written with, letters of any size; empty: none. */
 function toCurrencyPattern(currency: string): string {
-  const escaped = currency.replaceAll(/[$.*+?^|()[\]{}\\]/g, String.raw`\$&`);
+  const escaped = escapePattern(currency);
   return /\p{L}$/u.test(currency) ? String.raw`${escaped}\.?` : escaped;
 }
 

@@ -1,58 +1,14 @@
-import { quoteLiteral } from "../duck/sql-text";
+import { escapePattern, quoteLiteral } from "../duck/sql-text";
 import { planText, type ColumnContext, type ColumnPlan } from "./column-plan";
 import { toTrimmed } from "./missing-words";
 import { findNumberShape } from "./number-shape";
 import { planNumber } from "./plan-number";
+import { findUnit } from "./units";
 
-/** Units that are written in one way. Capitals count: `m` and `M` differ. */
-const plainUnits = [
-  "mg µg g kg t oz nm µm mm cm dm m km ft in yd ha cl dl hl ns µs ms",
-  "° Wh kWh MWh GWh kJ MJ J kcal cal W kW MW GW hp bhp PS V kV mV A mA mAh Ah Ω Hz kHz MHz GHz dB dBm lm lx",
-  "Pa hPa kPa MPa bar mbar psi mmHg N kN Nm rpm bpm ppm ppb mph m/s kmpl km/kg mpg mg/dl mg/dL mmol/l mmol/L",
-  "kB KB MB GB TB PB KiB MiB GiB TiB kbps Mbps Gbps Mbit/s MP px",
-  "lakh crore T",
-].flatMap((line) => line.split(" ").map((unit) => [unit]));
-
-/** Units that are written in several ways. */
-const variedUnits: readonly (readonly string[])[] = [
-  ["lb", "lbs", "pounds", "pound"],
-  ["tons", "ton", "tonnes", "tonne"],
-  ["mi", "miles", "mile"],
-  ["m²", "m2", "sqm", "qm"],
-  ["km²", "km2", "sqkm"],
-  ["cm²", "cm2"],
-  ["m³", "m3"],
-  ["cm³", "cm3", "cc"],
-  ["ft²", "sqft", "sq ft", "sq. ft."],
-  ["acres", "acre", "ac"],
-  ["ml", "mL"],
-  ["l", "L", "litres", "liters", "litre", "liter"],
-  ["gal", "gallons", "gallon"],
-  ["l/100 km", "l/100km", "L/100 km", "L/100km"],
-  ["s", "sec", "secs", "second", "seconds", "sek", "sekunden"],
-  ["min", "mins", "min.", "minute", "minutes", "minuten"],
-  ["h", "hr", "hrs", "hour", "hours", "std", "std.", "stunde", "stunden"],
-  ["d", "day", "days", "tag", "tage"],
-  ["wk", "wks", "week", "weeks", "woche", "wochen"],
-  ["mo", "mos", "mth", "mths", "month", "months", "monat", "monate"],
-  ["y", "yr", "yrs", "year", "years", "jahr", "jahre"],
-  ["°C", "℃"],
-  ["°F", "℉"],
-  ["km/h", "kmh", "kph"],
-  // Not units, but like them: what makes a number larger.
-  ["K", "k", "thousand"],
-  ["M", "mn", "mio", "mio.", "Mio", "Mio.", "million"],
-  ["B", "bn", "mrd", "mrd.", "Mrd", "Mrd.", "billion"],
-  ["pcs", "pcs.", "pc", "pieces", "Stk", "Stk.", "Stück", "St."],
-];
-const units = [...plainUnits, ...variedUnits];
-
-/** What spellings mean, by spelling. */
-const meanings = new Map(units.flatMap((spellings) => spellings.map((spelling) => [spelling, spellings[0] ?? ""])));
-/** Written out, a unit may begin with a capital: `36 Months`. */
-const words = new Set(units.flat().filter((spelling) => /^[a-z]{4,}$/.test(spelling)));
-const blanks = " \u00a0\u202f\u2009";
-const numberThenUnit = new RegExp(String.raw`^([^\p{L}]*?[\d.,])([${blanks}]?)([^\d.,${blanks}].*)$`, "u");
+const blanks = " \t\u00a0\u2007\u2009\u202f\u3000";
+const numberThenUnit = new RegExp(String.raw`^([^\p{L}]*?[\d.,])([${blanks}]*)([^\d.,'’${blanks}].*)$`, "u");
+/** Letters that are hardly ever anything but units behind a blank; those of house numbers and sizes are, as in `12 A` and `34 L`. */
+const physical = new Set("ghlmstNVWJ");
 
 interface Quantity {
   number: string;
@@ -60,40 +16,44 @@ interface Quantity {
   spelling: string;
   /** The same for all spellings of a unit; empty: a number without a unit. */
   unit: string;
-  /** Whether it has a currency as well: `£3m` are millions. */
-  isMoney: boolean;
-  /** A whole number with one letter right behind it, as in `12A`: may be a code. */
+  /** Whether it stands for a larger number: `1.5M`, `£3m`. */
+  isShort: boolean;
+  /** A whole number with one letter behind it, as in `12A`: may be a code. */
   codeLike: boolean;
 }
 
 function toQuantity(value: string): Quantity | null {
   if (value.length > 60) return null;
   const [, number = "", blank, spelling = ""] = numberThenUnit.exec(value) ?? [];
-  const lower = spelling.toLowerCase();
-  const unit = meanings.get(spelling) ?? (words.has(lower) ? meanings.get(lower) : undefined);
-  const shape = findNumberShape(unit === undefined ? value : number);
+  const unit = findUnit(spelling);
+  const shape = findNumberShape(unit === null ? value : number);
   if (shape === null) return null;
-  if (unit === undefined)
-    return { number: value, spelling: "", unit: "", isMoney: shape.currency !== "", codeLike: false };
-  if (shape.percent) return null;
+  if (unit === null) return { number: value, spelling: "", unit: "", isShort: false, codeLike: false };
   const isMoney = shape.currency !== "";
-  return {
-    number,
-    spelling,
-    unit,
-    isMoney,
-    codeLike: blank === "" && /^\p{L}$/u.test(spelling) && /^\d+$/.test(number),
-  };
+  const isShort = unit.isShort || (isMoney && spelling === "m");
+  if (shape.percent || (isMoney && !isShort)) return null;
+  const isLetter = /^\p{L}$/u.test(spelling) && (blank === "" || !physical.has(spelling));
+  const codeLike = isLetter && !isMoney && /^\d+$/.test(number);
+  return { number, spelling, unit: unit.name, isShort, codeLike };
 }
 
-/** Why numbers with these units cannot be put beside each other; null when they can. */
+/** Whether a text is a number with a unit behind it. */
+export function hasUnit(value: string): boolean {
+  return (toQuantity(value)?.unit ?? "") !== "";
+}
+
+/** Hours and minutes of a day, as some countries write them: 9.30 h. */
+const clock = /^(?:[01]?\d|2[0-3])[.,:][0-5]\d$/;
+
+/** Why these cannot be read as numbers of one unit; null when they can. */
 function findDoubt(quantities: readonly Quantity[]): string | null {
-  if (quantities.some(({ isMoney }) => isMoney)) {
-    return "Sums of money are shortened, as thousands or millions are; kept as text.";
-  }
+  if (quantities.some(({ isShort }) => isShort)) return "Numbers are written short, as 3.5M is; kept as text.";
   const units = new Set(quantities.map(({ unit }) => unit));
   if (units.has("")) return "Some numbers have a unit behind them and others have none; kept as text.";
-  return units.size > 1 ? "Numbers have different units behind them; kept as text." : null;
+  if (units.size > 1) return "Numbers have different units behind them; kept as text.";
+  return units.has("h") && quantities.every(({ number }) => clock.test(number))
+    ? "Values such as 9.30 h may be hours and minutes of a day; kept as text."
+    : null;
 }
 
 /**
@@ -101,22 +61,27 @@ function findDoubt(quantities: readonly Quantity[]): string | null {
  * else as text, which is said. Null when the values are nothing of that kind.
  */
 export function planUnits(values: readonly string[], context: ColumnContext): ColumnPlan | null {
-  const quantities: Quantity[] = [];
-  for (const value of values) {
-    const quantity = toQuantity(value);
-    if (quantity === null) return null;
-    quantities.push(quantity);
+  const quantities = values.map(toQuantity);
+  const known = quantities.filter((quantity) => quantity !== null);
+  if (known.every(({ codeLike, unit }) => codeLike || unit === "")) return null;
+  const odd = values.filter((_, index) => quantities[index] === null);
+  if (odd.length > values.length * 0.2) return null;
+  if (odd.length > 0) {
+    const text = "Nearly all values are numbers with a unit, but some are not; kept as text.";
+    return planText([{ text, examples: odd.slice(0, 5) }]);
   }
-  const found = new Set(quantities.map(({ unit }) => unit));
-  if (quantities.every(({ codeLike, unit }) => codeLike || unit === "")) return null;
-  const examples = [...found].flatMap((unit) => values.find((_, index) => quantities[index]?.unit === unit) ?? []);
-  const doubt = findDoubt(quantities);
-  if (doubt !== null) return planText([{ text: doubt, examples: examples.slice(0, 5) }]);
-  const numbers = quantities.map(({ number }) => number);
+  const doubt = findDoubt(known);
+  if (doubt !== null) {
+    const units = [...new Set(known.map(({ unit }) => unit))];
+    const examples = units.flatMap((unit) => values.find((_, index) => known[index]?.unit === unit) ?? []);
+    return planText([{ text: doubt, examples: examples.slice(0, 5) }]);
+  }
+  const numbers = known.map(({ number }) => number);
   const plan = planNumber(numbers, context);
-  if (plan === null || plan.storage === "VARCHAR") return null;
-  const spellings = [...new Set(quantities.map(({ spelling }) => spelling))];
-  const pattern = `[${blanks}]?(${spellings.map(escapePattern).join("|")})$`;
+  if (plan === null) return null;
+  if (plan.storage === "VARCHAR") return planText(plan.remarks);
+  const spellings = [...new Set(known.map(({ spelling }) => spelling))];
+  const pattern = `[${blanks}]*(${spellings.map(escapePattern).join("|")})$`;
   const toValue = (raw: string) => {
     const bare = `regexp_replace(${toTrimmed(raw)}, ${quoteLiteral(pattern)}, '')`;
     return `CASE WHEN regexp_matches(${toTrimmed(raw)}, ${quoteLiteral(`[0-9.,]${pattern}`)}) THEN ${plan.toValue(bare)} END`;
@@ -124,8 +89,4 @@ export function planUnits(values: readonly string[], context: ColumnContext): Co
   const text = `The unit ${spellings.join(", ")} was removed; the values are numbers now.`;
   const remark = { text, examples: values.slice(0, 3) };
   return { storage: plan.storage, toValue, missingWords: [], remarks: [remark, ...plan.remarks] };
-}
-
-function escapePattern(text: string): string {
-  return text.replaceAll(/[$.*+?^|()[\]{}\\/]/g, String.raw`\$&`);
 }
