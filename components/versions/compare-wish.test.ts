@@ -52,6 +52,15 @@ describe("the wish to compare ways", () => {
     expect(findNextStep(wish(), [mean, median, again], false)).toEqual({ kind: "compare", pair: ["v3.0", "v2.0"] });
   });
 
+  it("waits for a way that is being asked for, and forgets that with the way", () => {
+    const sending = wish({ approachIds: ["median", "mode"], sending: "median" });
+    expect([
+      findNextStep(sending, [mean], false),
+      findNextStep(sending, [mean, median], false),
+      withoutApproach(sending, "median"),
+    ]).toEqual([{ kind: "wait" }, { kind: "ask", approachId: "mode" }, wish({ approachIds: ["mode"], sending: null })]);
+  });
+
   it("gives up a way whose run ended without an answer, or that the answer does not know, and goes on with the others", () => {
     expect([
       findNextStep(wish({ asked: "median" }), [mean], false),
@@ -102,6 +111,7 @@ describe("what is kept of it", () => {
     { questionId: "1", approachIds: [], asked: null, stage: "begun" },
     { questionId: "1", approachIds: [7], asked: null, stage: "begun" },
     { questionId: "1", approachIds: ["a"], asked: 7, stage: "begun" },
+    { questionId: "1", approachIds: ["a"], asked: null, sending: 7, stage: "begun" },
     { questionId: "1", approachIds: ["a"], asked: null, stage: "done" },
   ])("is no wish when it was stored as something else: %j", (stored) => {
     const id = SessionId.create();

@@ -10,6 +10,8 @@ export interface CompareWish {
   approachIds: readonly string[];
   /** The way that was asked for last; null before the first. */
   asked: string | null;
+  /** The way that is being asked for: the server may know of it already, or not yet. */
+  sending?: string | null;
   /** Whether the answers were brought side by side: not yet · `offered`: all are there, a message says so · `shown`. */
   stage: "begun" | "offered" | "shown";
 }
@@ -21,8 +23,8 @@ function isWish(value: unknown): value is CompareWish | null {
   if (value === null) return true;
   const wish = wishOutline.safeParse(value);
   if (!wish.success) return false;
-  const { asked, approachIds, stage } = wish.data as Record<keyof CompareWish, unknown>;
-  const isAsked = asked === null || typeof asked === "string";
+  const { asked, approachIds, sending = null, stage } = wish.data as Record<keyof CompareWish, unknown>;
+  const isAsked = [asked, sending].every((way) => way === null || typeof way === "string");
   const ids = approachIds as unknown[];
   return isAsked && ids.length > 0 && ids.every((id) => typeof id === "string") && stages.includes(String(stage));
 }
@@ -49,7 +51,8 @@ export function withApproaches(
 /** The wish without a way that cannot be answered in; null when none is left. */
 export function withoutApproach(wish: CompareWish, approachId: string): CompareWish | null {
   const approachIds = wish.approachIds.filter((id) => id !== approachId);
-  return approachIds.length === 0 ? null : { ...wish, approachIds, asked: null };
+  const sending = wish.sending === approachId ? null : wish.sending;
+  return approachIds.length === 0 ? null : { ...wish, approachIds, asked: null, sending };
 }
 
 /** What comes next for a wish: ask for a way, compare two versions, wait, or give a way up. */
@@ -78,7 +81,7 @@ export function findNextStep(
     if (left?.answer && right?.answer) return { kind: "compare", pair: [left.answer.version, right.answer.version] };
     return active ? { kind: "wait" } : { kind: "give_up", approachId: wish.approachIds.at(-1) ?? "" };
   }
-  if (active) return { kind: "wait" };
+  if (active || missing === wish.sending) return { kind: "wait" };
   const offered = replies.at(-1)?.answer?.approaches.some(({ id }) => id === missing) ?? false;
   return { kind: missing !== wish.asked && offered ? "ask" : "give_up", approachId: missing };
 }

@@ -4,6 +4,8 @@ import { useEffect, useRef } from "react";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Rerun } from "@/lib/domain/rerun";
 import type { Message } from "@/lib/domain/session";
+import { ApiError } from "../api/api-error";
+import { connection } from "../api/connection";
 import { useStore } from "../api/use-store";
 import { mayTakeFocus } from "../cards/may-take-focus";
 import { loadToast } from "../ui/load-toast";
@@ -14,6 +16,8 @@ import { compareWish, findNextStep, withoutApproach } from "./compare-wish";
 
 /** How long a message offers two answers that are ready to be compared. Milliseconds. */
 const offerMs = 20_000;
+/** So long after a page began, or the server came back, what was asked for before has become a run, or never will. Milliseconds. */
+const arrivalMs = 5_000;
 
 /**
  * Fulfils the wish to see a question answered in further ways: asks for one after the other when its turn comes, and shows the answers
@@ -41,10 +45,14 @@ export function Comparison(props: {
     if (approachId !== null && kind === "give_up") store.set((now) => now && withoutApproach(now, approachId));
     if (approachId !== null && kind === "ask" && !asking.current) {
       asking.current = true;
+      // Known before it is sent: who reloads the page meanwhile must not ask twice.
+      store.set((now) => now && { ...now, sending: approachId });
       // Asked is only what the conversation shows to be running; until then nothing does.
       onRerun(wish.questionId, { approachId })
-        .then(() => store.set((now) => now && { ...now, asked: approachId }))
+        .then(() => store.set((now) => now && { ...now, asked: approachId, sending: null }))
         .catch((error: unknown) => {
+          // It may have arrived, as when the page is left: that shows once the server is heard again.
+          if (error instanceof ApiError && error.status === 0) return;
           store.set((now) => now && withoutApproach(now, approachId));
           void tellFault(error);
         })
@@ -56,6 +64,18 @@ export function Comparison(props: {
       if (!free) void offer(() => store.set((now) => now && { ...now, stage: "shown" }));
     }
   }, [store, kind, approachId, stage, onRerun]);
+
+  const sending = wish?.sending ?? null;
+  const { reachable } = useStore(connection);
+  useEffect(() => {
+    if (sending === null || asking.current || !reachable) return;
+    if (active) {
+      store.set((now) => now && { ...now, asked: sending, sending: null });
+      return;
+    }
+    const timer = setTimeout(() => store.set((now) => now && { ...now, sending: null }), arrivalMs);
+    return () => clearTimeout(timer);
+  }, [store, sending, active, reachable]);
 
   if (step?.kind !== "compare" || stage !== "shown") return null;
   return (

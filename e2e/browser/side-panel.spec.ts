@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { simpleSuccess } from "../../lib/testing/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
@@ -174,4 +174,30 @@ test("further ways are run one after the other when they are chosen at once, and
   await page.keyboard.press("Escape");
   await expect(answer.getByRole("button", { name: "Compare with Median" })).toBeVisible();
   watch.assertQuiet();
+});
+
+test("a way is asked for once, though the page is left before it hears that it runs", async ({
+  page,
+  scripted: { caveat, model },
+}) => {
+  model.setScript(withWays(["Mean", "Median"]));
+  const { id } = await askForAge(new ApiClient(caveat.url));
+  await page.goto(`${caveat.url}/s/${id}`);
+  const arrived = new Promise<void>((resolve) => {
+    // The server gets it, and the page never hears of that.
+    const withhold = async (route: Route) => {
+      await route.fetch();
+      resolve();
+    };
+    void page.route(/\/api\/sessions\/[^/]+\/messages$/, withhold, { times: 1 });
+  });
+  const answer = page.getByRole("main").getByRole("article").first();
+  await answer.getByRole("button", { name: "Run this one too and compare: Median" }).click();
+  await arrived;
+  await page.reload();
+  await expect(page.getByRole("dialog", { name: "v1.0 and v2.0 side by side" })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Version on the left" }).getByRole("option")).toHaveText([
+    "v1.0",
+    "v2.0",
+  ]);
 });
