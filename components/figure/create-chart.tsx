@@ -21,8 +21,8 @@ export function createChart(bundle: PlotlyBundle) {
     const [graph, setGraph] = useState<HTMLElement | null>(null);
     useEffect(() => {
       if (graph === null) return;
-      // Refused is only what has gone out of sight meanwhile.
       const drawn = graph.querySelector(".main-svg")?.getBoundingClientRect();
+      // Refused is only what has gone out of sight meanwhile.
       return followSize(graph, drawn, () => void bundle.Plots.resize(graph).catch(() => undefined));
     }, [graph]);
     return (

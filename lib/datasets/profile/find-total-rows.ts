@@ -67,18 +67,16 @@ async function settle(
   session: DuckSession,
   search: TotalSearch,
 ): Promise<{ named: NamedTotals[]; totals: NonNullable<Notice["totals"]> }> {
-  const keep = (isKept: (text: string, column: string) => boolean) =>
-    search.named.flatMap(({ name, texts }): NamedTotals[] => {
-      const kept = texts.filter((text) => isKept(text, name));
-      return kept.length === 0 ? [] : [{ name, texts: kept }];
-    });
-  const proven = await confirmTotals(session, search);
+  const totals = await confirmTotals(session, search);
   const isProven = (text: string, name: string) =>
-    proven.some(({ column, texts }) => column === name && texts.includes(text));
-  const named = keep((text, name) => !isDoubtful(text) || isProven(text, name));
-  // What turned out to be a usual row belongs to the sums of the others.
+    totals.some(({ column, texts }) => column === name && texts.includes(text));
+  const named = search.named.flatMap(({ name, texts }): NamedTotals[] => {
+    const kept = texts.filter((text) => !isDoubtful(text) || isProven(text, name));
+    return kept.length === 0 ? [] : [{ name, texts: kept }];
+  });
   const isSettled = named.flatMap(({ texts }) => texts).length === search.named.flatMap(({ texts }) => texts).length;
-  if (isSettled || named.length === 0) return { named, totals: named.length === 0 ? [] : proven };
+  if (isSettled || named.length === 0) return { named, totals };
+  // What turned out to be a usual row belongs to the sums of the others.
   return settle(session, { ...search, named });
 }
 
