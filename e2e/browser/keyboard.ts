@@ -33,9 +33,13 @@ export async function goToRegion(page: Page, region: Locator): Promise<void> {
 export async function chooseEntry(page: Page, name: string | RegExp): Promise<void> {
   const entry = page.getByRole("menu").locator('[role^="menuitem"]').filter({ hasText: name }).first();
   await expect(entry).toBeVisible();
+  await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]'));
   for (let step = 0; step < 40; step += 1) {
-    if (await entry.evaluate((element) => element === document.activeElement)) return page.keyboard.press("Enter");
+    const before = await page.evaluateHandle(() => document.activeElement);
+    if (await entry.evaluate((element, focused) => element === focused, before)) return page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
+    // A menu moves the focus a moment after the key: a second one at once would step over an entry unseen.
+    await page.waitForFunction((element) => document.activeElement !== element, before);
   }
   throw new Error(`The arrow keys do not lead to ${String(name)}.`);
 }
