@@ -12,7 +12,8 @@ export type SelfTestResult = { tier: WorkerTier; faults: string[] } | { tier: "n
 /** Where there are fewer, the attacks themselves did not run. */
 const fewestAttacks = process.platform === "linux" ? 20 : 14;
 
-const memoryBomb = "import mmap\nheld = mmap.mmap(-1, 1 << 29)\nheld[:] = b'x' * (1 << 29)\nwhile True: pass";
+const memoryBomb =
+  "import mmap\nheld = mmap.mmap(-1, 1 << 29, mmap.MAP_PRIVATE)\nfor at in range(0, 1 << 29, 4096):\n  held[at] = 1\nwhile True: pass";
 const deafLoop =
   "import signal\nfor number in (1, 2, 15, 24):\n  signal.signal(number, signal.SIG_IGN)\nwhile True: pass";
 const flood = "while True: print('x' * 1000)";

@@ -22,7 +22,7 @@ const onThisMachine = process.arch === "x64" ? { outside: "answered" } : {};
 
 /** Native code is no way out: what it asks of the kernel passes the same filter. Asks for the id of the process. */
 const ownPage = () => `import ctypes, mmap, os
-page = mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+page = mmap.mmap(-1, 4096, mmap.MAP_PRIVATE, mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
 page.write(bytes.fromhex({"x86_64": "b8270000000f05c3", "aarch64": "881580d2010000d4c0035fd6"}[os.uname().machine]))
 call = ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(page)))
 result = call() == os.getpid()`;

@@ -39,7 +39,8 @@ ${each.replaceAll(/^/gm, "    ")}
 time.sleep(${long(tier)})
 result = "filled"`;
 const little = { limits: { scratchBytes: 8 * megabyte }, outside: "filled", namespaces: "OSError" };
-const halfAGigabyte = "held = mmap.mmap(-1, 1 << 29)\nheld[:] = b'x' * (1 << 29)";
+const halfAGigabyte =
+  "held = mmap.mmap(-1, 1 << 29, mmap.MAP_PRIVATE)\nfor at in range(0, 1 << 29, 4096): held[at] = 1";
 
 const cases: AttackCase[] = [
   {
@@ -88,11 +89,17 @@ result = "filled"`,
     landlock: "PermissionError",
   },
   {
-    name: "A62 memory shared with nobody, which only the supervisor counts",
+    name: "A62 memory that is mapped, which only the supervisor counts",
     code: (tier) => `import mmap\n${lasting(tier, "pass", halfAGigabyte)}`,
     limits: { residentBytes: 500 * megabyte },
     outside: "went on",
     ...both("memory"),
+  },
+  {
+    name: "A62 memory shared with nobody, which no counter tells once most of it is unmapped",
+    code: () => `import mmap\nresult = len(mmap.mmap(-1, 4096))`,
+    outside: 4096,
+    ...both("PermissionError"),
   },
   {
     name: "A63 raising its own limits, as far as the kernel would let it",

@@ -97,7 +97,7 @@ result = [len(known) < 140, len(others) > 450, *sorted(set(answers))]`;
 
   it("are none by way of the 32-bit door: the process dies of trying", async (context) => {
     const code = `import ctypes, mmap
-page = mmap.mmap(-1, 4096, prot=mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
+page = mmap.mmap(-1, 4096, mmap.MAP_PRIVATE, mmap.PROT_READ | mmap.PROT_WRITE | mmap.PROT_EXEC)
 page.write(bytes.fromhex("b814000000cd80c3"))
 call = ctypes.CFUNCTYPE(ctypes.c_int)(ctypes.addressof(ctypes.c_char.from_buffer(page)))
 result = call() > 0`;

@@ -12,6 +12,11 @@ describe("the points of a trace", () => {
     ["both", { x: ["a", "b"], y: bytes(1, 2) }, { count: 2, typed: false }],
     ["pairs", { customdata: { ...bytes(1, 2, 3, 4), shape: "2, 2" } }, { count: 2, typed: true }],
     ["an unknown packing", { x: { dtype: "f16", bdata: "AAAA" } }, { count: 0, typed: true }],
+    [
+      "more settings than a call takes",
+      Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`k${at}`, at])),
+      { count: 0, typed: true },
+    ],
     ["an absurd shape", { x: { ...bytes(1, 2), shape: "0, 0" } }, { count: 0, typed: true }],
   ])("with %s are counted", (_, trace, points) => {
     expect(pointsOf(trace)).toEqual(points);

@@ -27,7 +27,7 @@ function lengthOf(value: FigureValue | undefined): number {
 /** Points of a trace: its longest array. `typed`: whether all arrays of that length are packed. */
 export function pointsOf(trace: FigureObject): { count: number; typed: boolean } {
   const values = Object.values(trace);
-  const count = Math.max(0, ...values.map(lengthOf));
+  const count = values.reduce<number>((most, value) => Math.max(most, lengthOf(value)), 0);
   return { count, typed: !values.some((value) => Array.isArray(value) && value.length === count) };
 }
 

@@ -16,6 +16,7 @@ _CLONE_THREAD, _CLONE_NEW_ANYTHING = 0x10000, 0x7E020080
 _IOCTLS = (0x5401, 0x541B, 0x5450, 0x5451)  # TCGETS, FIONREAD, FIONCLEX, FIOCLEX
 _FCNTLS = (0, 1, 2, 3, 4, 5, 6, 7, 1030, 1032)  # never F_SETOWN or F_SETSIG, which send signals to others
 _PR_SET_NAME = 15
+_MAP_SHARED, _MAP_ANONYMOUS = 0x1, 0x20
 _WRITE_ONLY, _READ_AND_WRITE, _TRUNCATE, _WITHOUT_NAME = 0x1, 0x2, 0x200, 0x400000  # O_WRONLY, O_RDWR, O_TRUNC, __O_TMPFILE
 
 Instruction = tuple[int, int, int, int]
@@ -59,6 +60,8 @@ def _conditions(own_process: int) -> dict[str, list[Instruction]]:
         "fcntl": [load(1), *_unless_equal(_FCNTLS, errno.EPERM)],
         "prctl": [load(0), *_unless_equal((_PR_SET_NAME,), errno.EPERM)],
         "tgkill": [load(0), *_unless_equal((own_process,), errno.EPERM)],
+        # Memory shared with nobody stays taken when almost all of it is unmapped, and then no counter of the process tells it.
+        "mmap": [load(3), (_ANY_BIT, 0, 2, _MAP_SHARED), (_ANY_BIT, 0, 1, _MAP_ANONYMOUS), refuse, allow],
         # Reading its own limits: no process named, no new value.
         "prlimit64": [
             load(0), (_EQUAL, 0, 5, 0),

@@ -15,7 +15,7 @@ ALLOWED: dict[str, tuple[int | None, int | None]] = {
     "renameat2": (316, 276), "mkdir": (83, None), "mkdirat": (258, 34), "rmdir": (84, None), "unlink": (87, None),
     "unlinkat": (263, 35), "readlink": (89, None), "readlinkat": (267, 78), "umask": (95, 166),
     # memory
-    "mmap": (9, 222), "mprotect": (10, 226), "munmap": (11, 215), "mremap": (25, 216), "msync": (26, 227),
+    "mprotect": (10, 226), "munmap": (11, 215), "mremap": (25, 216), "msync": (26, 227),
     "mincore": (27, 232), "madvise": (28, 233), "brk": (12, 214), "membarrier": (324, 283),
     # waiting
     "poll": (7, None), "ppoll": (271, 73), "select": (23, None), "pselect6": (270, 72), "epoll_create1": (291, 20),
@@ -46,7 +46,7 @@ OPENING: dict[str, tuple[int | None, int | None]] = {"open": (2, None), "openat"
 # Allowed with certain arguments only; `syscall_filter` knows which.
 CONDITIONAL: dict[str, tuple[int | None, int | None]] = {
     "clone": (56, 220), "clone3": (435, 435), "ioctl": (16, 29), "prctl": (157, 167), "prlimit64": (302, 261),
-    "tgkill": (234, 131), "fcntl": (72, 25),
+    "tgkill": (234, 131), "fcntl": (72, 25), "mmap": (9, 222),
 }
 
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}

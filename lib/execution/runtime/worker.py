@@ -36,7 +36,9 @@ def _take_descriptors(pipes: Pipes) -> None:
     Standard input empty, output and error to the supervisor, 3 for the reply, 4 for readiness, 5 for the job; all others are
     closed.
     """
-    empty = os.open(os.devnull, os.O_RDONLY)
+    # Of a device of the host, mode and times could be changed through the descriptor.
+    empty, end = os.pipe()
+    os.close(end)
     wanted = {0: empty, 1: pipes.output, 2: pipes.output, _RESULT: pipes.result, _READY: pipes.ready, _JOB: pipes.job}
     moved = {place: fcntl.fcntl(source, fcntl.F_DUPFD, _ABOVE) for place, source in wanted.items()}
     for place, source in moved.items():
