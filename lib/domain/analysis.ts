@@ -41,6 +41,16 @@ export const Approach = z.object({
 });
 export type Approach = z.infer<typeof Approach>;
 
+/** A value that the answer has to contain, by the name that both computations use for it. */
+export const ExpectedValue = z.object({
+  name: z.string(),
+  meaning: z.string(),
+  unit: z.string().nullish(),
+  /** Decimal places that the question asks for. */
+  decimals: z.number().nullish(),
+});
+export type ExpectedValue = z.infer<typeof ExpectedValue>;
+
 export const Requirements = z.object({
   variables_needed: z.array(z.string()),
   constraints: z.array(z.string()),
@@ -48,6 +58,7 @@ export const Requirements = z.object({
   success_criteria: z.string(),
   reasoning: z.string().nullish(),
   approaches: z.array(Approach).nullish(),
+  expected_values: z.array(ExpectedValue).nullish(),
 });
 export type Requirements = z.infer<typeof Requirements>;
 

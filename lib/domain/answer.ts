@@ -5,18 +5,22 @@ import { Clarification } from "./clarification";
 import { AnalysisResult } from "./execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "./ids";
 import { TableView } from "./table-view";
+import { Measured, Verification } from "./verification";
 
 /** One deterministic check of a result. */
 export const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
 export type Check = z.infer<typeof Check>;
 
 /**
- * What code found out about an answer. `failed`: the execution or a check failed. `unverified`: nothing could be
- * re-derived, the evaluation says invalid, or a limit was reached. `caveats`: checks pass, one caveat or more. `checked`: no caveat.
+ * How far an answer can be trusted. `checked`: the headline and all requested values are confirmed and nothing moves them.
+ * `caveats`: confirmed, and something moves or limits them. `unverified`: nothing independent confirms the headline.
+ * `failed`: a certain fault.
  */
 export const Verdict = z.object({
   status: z.enum(["checked", "caveats", "unverified", "failed"]),
   checks: z.array(Check),
+  /** The status in words with its reason, for example `Confirmed by a second computation (SQL) · varies by at most 1.1 %`. Absent in answers of an earlier release. */
+  line: z.string().optional(),
 });
 export type Verdict = z.infer<typeof Verdict>;
 
@@ -42,6 +46,8 @@ export const Caveat = z.object({
   examples: z.array(z.string()).optional(),
   /** Which way it may move the answer. */
   effect: z.string().optional(),
+  /** What it does to the headline; absent where nothing was measured. */
+  measured: Measured.optional(),
 });
 export type Caveat = z.infer<typeof Caveat>;
 
@@ -89,6 +95,10 @@ export const Answer = z.object({
   evaluation: Evaluation.nullable(),
   requirements: Requirements.nullable(),
   caveats: z.array(Caveat),
+  /** What was noticed and needs no attention. Absent in answers of an earlier release. */
+  notes: z.array(z.string()).optional(),
+  /** Absent where nothing was computed, and in answers of an earlier release. */
+  verification: Verification.optional(),
   approaches: z.array(Approach),
   code: z.string().nullable(),
   figures: z.array(FigureReference),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cell } from "./cell";
+import { VariationEffect } from "./variation";
 
 /** A table that code produced. At most 1,000 rows are carried; `totalRows` counts all of them. */
 export const ResultTable = z.object({
@@ -28,11 +29,12 @@ export const ProducedFigure = z.discriminatedUnion("kind", [
 ]);
 export type ProducedFigure = z.infer<typeof ProducedFigure>;
 
-/** Why an execution did not succeed. `guard`: the code was not run, because it does not compute its answer from the data. `timeout`, `memory`, `output_size` and `result_size` are limits of the sandbox. */
+/** Why an execution did not succeed. `guard`: the code was not run, because it does not compute its answer from the data. `unchanged`: the code was not run, because the variation changes nothing. `timeout`, `memory`, `output_size` and `result_size` are limits of the sandbox. */
 export const ExecutionFailure = z.object({
   kind: z.enum([
     "error",
     "guard",
+    "unchanged",
     "no_result",
     "timeout",
     "memory",
@@ -65,5 +67,7 @@ export const ExecutionOutcome = z.object({
   durationMs: z.number().nonnegative(),
   /** Isolation that this execution ran under. */
   isolation: z.string(),
+  /** Absent for runs on the data as they are. */
+  variation: VariationEffect.optional(),
 });
 export type ExecutionOutcome = z.infer<typeof ExecutionOutcome>;

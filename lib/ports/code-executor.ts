@@ -1,4 +1,5 @@
 import type { ExecutionOutcome } from "../domain/execution";
+import type { Variation } from "../domain/variation";
 import type { DatasetId, DatasetVersionId, SessionId } from "../domain/ids";
 
 /** A dataset that code may read. Which file holds it, only the executor knows. */
@@ -10,8 +11,17 @@ export interface ExecutionDataset {
 }
 
 export interface ExecutionRequest {
-  /** Python source; at most 100,000 characters, longer code is refused. */
+  /** Source; at most 100,000 characters, longer code is refused. */
   code: string;
+  /**
+   * `python` by default. `sql` is one DuckDB query: each dataset is a table of its name, the first one also `df`, and its rows
+   * become the result as a table.
+   */
+  language?: "python" | "sql";
+  /** Changes to copies of the datasets, made before the code runs. Code whose data it leaves as they are is not run: failure `unchanged`. */
+  variation?: Variation;
+  /** Whether figures are converted and returned; true by default. */
+  figures?: boolean;
   /** The first one is also `df`. */
   datasets: readonly ExecutionDataset[];
   /** Seeds `random` and `numpy.random`. */

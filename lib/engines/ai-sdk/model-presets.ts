@@ -20,6 +20,7 @@ export const tiers = {
   plan_remediation: "main",
   plan: "main",
   conclude: "main",
+  recompute: "plain",
   generate_code: "code",
   edit_chart: "code",
 } as const satisfies Record<string, Tier>;

@@ -39,6 +39,7 @@ const tasks: { [Task in ReasoningTask]: (request: ReasoningRequest<Task>) => Out
   evaluate_results: ({ facts }) => evaluateResults(facts),
   plan_remediation: ({ facts }) => planRemediation(facts),
   explain_results: ({ facts }) => explainResults(facts),
+  recompute: () => "",
   plan: ({ facts }) => makePlan(facts),
   conclude: ({ facts }) => conclude(facts),
   summarise_history: ({ facts }) => summariseHistory(facts),

@@ -1,0 +1,73 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { VerifiedFigure } from "@/lib/domain/verification";
+import { toKeyText } from "./key-text";
+
+/** One value of a result with its name and place. */
+export type ResultFigure = Pick<VerifiedFigure, "name" | "value" | "place">;
+
+/** The name of a scalar result, which has none of its own. */
+export const scalarName = "result";
+
+const mostFigures = 500;
+
+/** The values of a result in its order, keys of tables left out; at most 500. A table without any other column is its keys. */
+export function toFigures(result: AnalysisResult): ResultFigure[] {
+  switch (result.kind) {
+    case "scalar":
+      return [{ name: scalarName, value: result.value, place: {} }];
+    case "table":
+      return toTableFigures(result, {}).slice(0, mostFigures);
+    case "record":
+      return result.entries
+        .flatMap(({ name, value }): ResultFigure[] =>
+          typeof value === "object" && value !== null
+            ? toTableFigures(value, { entry: name })
+            : [{ name, value, place: { entry: name } }],
+        )
+        .slice(0, mostFigures);
+  }
+}
+
+function toTableFigures(table: ResultTable, place: VerifiedFigure["place"]): ResultFigure[] {
+  const keys = findKeyColumns(table);
+  const columns = table.columns.map((_, index) => index).filter((index) => !keys.includes(index));
+  const shown = columns.length === 0 ? keys : columns;
+  return table.rows.flatMap((cells, row) => {
+    const key = keys.map((index) => toKeyText(cells[index] ?? null)).join(" · ");
+    return shown.map((index) => {
+      const column = table.columns[index]?.name ?? "";
+      const name = columns.length === 0 || key === "" ? column : `${column} · ${key}`;
+      return { name, value: cells[index] ?? null, place: { ...place, row, column } };
+    });
+  });
+}
+
+/**
+ * Columns whose cells together name a row: those of texts, dates and truth values; while these do not tell rows apart, further
+ * columns from the left are added. Empty for a table of one row.
+ */
+export function findKeyColumns(table: ResultTable): number[] {
+  if (table.rows.length < 2) return [];
+  const indexes = table.columns.map((_, index) => index);
+  const texts = indexes.filter((index) => table.rows.some((row) => isText(row[index] ?? null)));
+  const keys = [...texts];
+  for (const index of indexes) {
+    if (keys.length > 0 && isUnique(table, keys)) break;
+    if (!keys.includes(index)) keys.push(index);
+  }
+  return isUnique(table, keys) ? keys.sort((left, right) => left - right) : texts;
+}
+
+function isText(cell: Cell): boolean {
+  return (typeof cell === "string" && !/^-?\d+(?:\.\d+)?$/u.test(cell)) || typeof cell === "boolean";
+}
+
+function isUnique(table: ResultTable, keys: readonly number[]): boolean {
+  return new Set(table.rows.map((row) => toRowKey(row, keys))).size === table.rows.length;
+}
+
+/** The key of a row as one text. */
+export function toRowKey(row: readonly Cell[], keys: readonly number[]): string {
+  return JSON.stringify(keys.map((index) => toKeyText(row[index] ?? null)));
+}
