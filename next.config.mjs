@@ -20,6 +20,7 @@ const config = {
     "@langchain/core",
     "@langchain/langgraph-checkpoint",
     "@langchain/langgraph-checkpoint-postgres",
+    "undici",
   ],
   // `npm run check` finds type errors; whoever only starts the product need not wait for it.
   typescript: { ignoreBuildErrors: true },

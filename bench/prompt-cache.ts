@@ -15,7 +15,7 @@ const tables = [
   { name: "orders", columns: orderColumns, rows: 20_000 },
   { name: "products", columns: productColumns, rows: 500 },
 ].slice(0, Number(values.tables));
-const fewestOutputTokens = { separate: 2750, merged: 1300 } as const;
+const fewestOutputTokens = { separate: 2900, merged: 1450 } as const;
 
 const toPercent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const toCents = (cents: number) => `${cents.toFixed(4)} ct`;
@@ -90,9 +90,17 @@ function toTargets(layouts: readonly LayoutRow[]): Target[] {
     const charge = get("ours, merged", models);
     const name = `merged, ${models}`;
     return [
-      { name: `${name}: second question`, measured: charge.costs[1] ?? Infinity, limit: 0.12, is: "at most" as const },
-      { name: `${name}: mean of five`, measured: charge.meanCost, limit: 0.13, is: "at most" as const },
+      { name: `${name}: second question`, measured: charge.costs[1] ?? Infinity, limit: 0.15, is: "at most" as const },
+      { name: `${name}: mean of five`, measured: charge.meanCost, limit: 0.15, is: "at most" as const },
     ].map((target) => ({ ...target, show: toCents }));
   });
-  return [...sizes, ...shares, ...costs];
+  const additions = (["separate", "merged"] as const).flatMap((planning) =>
+    ["OpenAI economy", "Anthropic economy"].map((models) => ({
+      name: `${planning}, ${models}: what the second computation adds to the cost of five`,
+      measured:
+        get(`ours, ${planning}`, models).meanCost / get(`ours, ${planning}, one computation`, models).meanCost - 1,
+      ...{ limit: 0.25, is: "at most" as const, show: toPercent },
+    })),
+  );
+  return [...sizes, ...shares, ...costs, ...additions];
 }

@@ -1,8 +1,23 @@
 import { locale } from "./locale";
 
+/** Parts of a stored answer, by the names of their fields. */
+const parts: Readonly<Record<string, string>> = {
+  outputType: "kind of answer",
+  explanation: "text",
+  requirements: "plan",
+  approaches: "approaches",
+  resultText: "output",
+  followUps: "suggested questions",
+  basis: "data and seed",
+  figures: "charts",
+};
+
 /** Texts of what can be done with an answer and its caveats. */
 export const answerWords = {
   again: "Ask again",
+  damaged: (names: readonly string[]) =>
+    `Parts of this stored answer could not be read: ${names.map((name) => (Object.hasOwn(parts, name) ? parts[name] : name)).join(", ")}.`,
+  damagedNext: "Ask again for a complete answer.",
   helped: "This helped",
   failed: "This did not help",
   rating: "Did this answer help?",

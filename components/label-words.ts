@@ -28,13 +28,13 @@ export const verdicts: Record<Verdict["status"], string> = {
   failed: "Check failed",
 };
 
-/** Answers that are not the usual one. */
-export const outcomes: Record<Exclude<AnswerKind, "answered">, { title: string; sentence: string }> = {
+/** Answers that are not the usual one; `unreadable` is one of which too little is left in the store. */
+export const outcomes: Record<Exclude<AnswerKind, "answered"> | "unreadable", { title: string; sentence: string }> = {
   concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read." },
   cannot_answer: { title: "The data cannot answer this", sentence: "Nothing was computed, so nothing can mislead." },
   limit: {
     title: "Stopped at the limit of attempts",
-    sentence: "This is the best so far; it did not pass its checks.",
+    sentence: "This is the best result so far; it is not confirmed.",
   },
   budget: {
     title: "Stopped at the budget",
@@ -45,6 +45,10 @@ export const outcomes: Record<Exclude<AnswerKind, "answered">, { title: string; 
     sentence: "It answers common kinds of questions without a model. With a model set up, it can take this one too.",
   },
   failed: { title: "This run failed", sentence: "No answer came out. Your question and your data are kept." },
+  unreadable: {
+    title: "This answer cannot be read",
+    sentence: "It was stored in a damaged form. Your question, your data and the rest of the conversation are kept.",
+  },
 };
 
 /** What a column holds. */

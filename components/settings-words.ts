@@ -29,6 +29,10 @@ export const settingsWords = {
     effort: "Thinks",
     efforts: { low: "briefly", medium: "longer" } as Readonly<Record<string, string>>,
     planning: { separate: "Planning takes a call for each step.", merged: "Planning takes one call." },
+    secondComputation: {
+      on: "A second program computes each answer again.",
+      off: "No second program computes answers again, so none is confirmed.",
+    },
     test: "Test the engine",
     testing: "Testing…",
     testNote: "One short call to each model. A service may charge for it.",

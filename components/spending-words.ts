@@ -39,6 +39,7 @@ export const spendingWords = {
   tasks: {
     plan: "Planning in one step",
     conclude: "Checking and writing in one step",
+    recompute: "Computing the answer a second time",
     select_columns: "Choosing columns",
     summarise_history: "Summing up earlier questions",
     title: "Naming the conversation",

@@ -74,6 +74,8 @@ export const words = {
     queue: (before: number) => `${count(before, "analysis", "analyses")} ${before === 1 ? "goes" : "go"} first`,
     model: (name: string) => `Model: ${name}`,
     again: "Answering again",
+    thinking: (elapsed: string) => `Thinking for ${elapsed}…`,
+    longReply: "A long reply can take a few minutes. You can leave this page, or stop the run at any time.",
     toTheEnd: "Go to the end",
     cancelled: "You stopped this run. Nothing of it is shown as an answer.",
     rerunCancelled: "You stopped the new run. The answer before it stays.",

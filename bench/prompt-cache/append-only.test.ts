@@ -78,7 +78,7 @@ describe.each(["separate", "merged"] as const)("a session with %s planning", (pl
       expect(requests.filter(({ task }) => task === "generate_code").length).toBeGreaterThan(1);
       expect(requests.some(({ task }) => task === "plan_remediation")).toBe(true);
       let before: CacheRequest | undefined;
-      for (const request of requests) {
+      for (const request of requests.filter(({ task }) => task !== "recompute")) {
         const later = conversationOf(request);
         if (before !== undefined) {
           const earlier = conversationOf(before);
@@ -89,6 +89,19 @@ describe.each(["separate", "merged"] as const)("a session with %s planning", (pl
         if (!isRepair(request)) before = request;
       }
       expect(requests.filter(isRepair)).toHaveLength(1);
+    }
+  });
+
+  it("asks for a second computation with the beginning of the same conversation, and before the first program", async () => {
+    for (const requests of await runSession(planning, "openai")) {
+      const [second] = requests.filter(({ task }) => task === "recompute");
+      const last = requests.findLast(({ task }) => task !== "recompute");
+      if (second === undefined || last === undefined) throw new Error("Nothing was computed again.");
+      const beginning = bytesOf(conversationOf(second).slice(0, -1));
+      expect(bytesOf(conversationOf(last)).slice(0, beginning.length)).toEqual(beginning);
+      expect(beginning.at(-1)?.[0]).toBe("assistant");
+      expect(second.cacheKey).toBe(last.cacheKey);
+      expect(beginning.filter(([, text]) => text?.startsWith("## Task: generate_code"))).toEqual([]);
     }
   });
 

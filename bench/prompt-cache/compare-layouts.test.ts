@@ -30,14 +30,14 @@ it("shows the documents' layout, ours for each family, and ours without marks", 
   const find = (name: string) => rows.find(({ layout, models }) => `${layout}: ${models}` === name)?.charge;
   expect(find("ours, separate: OpenAI economy")?.warmShare).toBe(1);
   expect(find("ours, separate, no marks: Anthropic economy")?.warmShare).toBe(0);
-  expect(rows).toHaveLength(4 + 14 + 4);
+  expect(rows).toHaveLength(4 + 14 + 4 + 4);
 });
 
 it("shows what schema and effort cost where requests carry different ones", () => {
   const varied = [call(1, ["shape {}"]), call(2, ["shape []"])];
   const rows = compareLayouts({ openai: { separate: varied, merged: varied }, anthropic: both([]) });
   expect(namesOf(rows).slice(-3)).toEqual([
-    "ours, merged, no marks: Anthropic economy",
+    "ours, merged, one computation: Anthropic economy",
     "ours, separate, no schema or effort: OpenAI economy",
     "ours, merged, no schema or effort: OpenAI economy",
   ]);

@@ -1,7 +1,7 @@
 import { toModelMap, type ModelMapOptions } from "@/lib/engines/ai-sdk/model-map";
 import { chargeSession, type SessionCharge } from "./charge-session";
 import { documentModels, toDocumentCalls } from "./document-layout";
-import { withModels, withoutSettings, type SessionCall } from "./session-call";
+import { withModels, withoutSettings, withoutTask, type SessionCall } from "./session-call";
 
 /** The same session as recorded in both ways of planning, for each service. */
 export type Recordings = Readonly<
@@ -48,6 +48,12 @@ export function compareLayouts(recordings: Recordings): LayoutRow[] {
         const modelOf = toModelOf({ provider, preset: "economy" });
         const calls = withModels(recordings[provider][planning], { modelOf, marked: false });
         return toRow(`ours, ${planning}, no marks`, `${serviceNames[provider]} economy`, calls);
+      }),
+    ),
+    ...plannings.flatMap((planning) =>
+      services.map((provider) => {
+        const calls = withoutTask(recordings[provider][planning], "recompute");
+        return toRow(`ours, ${planning}, one computation`, `${serviceNames[provider]} economy`, calls);
       }),
     ),
     ...plannings.flatMap((planning) =>

@@ -27,3 +27,8 @@ export function withoutSettings(calls: readonly SessionCall[]): SessionCall[] {
     return { ...call, request: { ...call.request, blocks } };
   });
 }
+
+/** The same calls as if a task had never been asked for. */
+export function withoutTask(calls: readonly SessionCall[], task: string): SessionCall[] {
+  return calls.filter(({ request }) => request.task !== task);
+}

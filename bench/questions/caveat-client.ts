@@ -47,7 +47,7 @@ export class CaveatClient {
 
   /** Asks in a new session and waits for its end. When `signal` aborts, the run is stopped. */
   async ask(question: string, datasetIds: readonly string[], signal: AbortSignal): Promise<SessionResponse> {
-    const started = await this.#json("POST", "/api/sessions", { question, datasetIds });
+    const started = await this.json("POST", "/api/sessions", { question, datasetIds });
     const session = SessionResponse.parse(started);
     try {
       await this.#untilEnd(session.id, signal);
@@ -55,7 +55,7 @@ export class CaveatClient {
       await this.#send("POST", `/api/sessions/${session.id}/cancel`).catch(() => undefined);
       throw error;
     }
-    return SessionResponse.parse(await this.#json("GET", `/api/sessions/${session.id}`));
+    return SessionResponse.parse(await this.json("GET", `/api/sessions/${session.id}`));
   }
 
   /** Follows the events until the run has ended or asks a person something, again from where the stream broke. */
@@ -76,7 +76,8 @@ export class CaveatClient {
     }
   }
 
-  async #json(method: string, address: string, body?: unknown): Promise<unknown> {
+  /** Sends a request and gives its JSON answer. */
+  async json(method: string, address: string, body?: unknown): Promise<unknown> {
     const sent =
       body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
     return (await this.#send(method, address, sent)).json();

@@ -7,7 +7,8 @@ import type { ScriptedQuestion } from "./scripted-question";
 
 /**
  * Asks the questions one after the other in one session, through the product's own use cases.
- * Throws when one does not get an answer at the first attempt: then something else than the usual way was measured.
+ * Throws when one does not get an answer at the first attempt, or when the second computation does not confirm it: then something else than
+ * the usual way was measured.
  */
 export async function askSession(
   container: Container,
@@ -30,7 +31,9 @@ export async function askSession(
       session === undefined
         ? await startSession(container, { ...asked, approval: "auto" }, waiting)
         : await askQuestion(container, session.id, asked, waiting);
-    assertUsualWay(session.messages.at(-1)?.answer, question.question);
+    const answer = session.messages.at(-1)?.answer;
+    assertUsualWay(answer, question.question);
+    if (container.environment.SECOND_COMPUTATION) assertConfirmed(answer, question.question);
     onAnswer?.(session, index + 1);
   }
 }
@@ -40,4 +43,13 @@ function assertUsualWay(answer: Answer | undefined, question: string): void {
   const checks = answer?.verdict.checks.filter(({ passed }) => !passed).map(({ detail }) => detail) ?? [];
   const told = [answer?.kind ?? "no answer", answer?.explanation ?? "", ...checks].join("; ").slice(0, 1500);
   throw new Error(`"${question}" took an unusual way: ${told}`);
+}
+
+function assertConfirmed(answer: Answer | undefined, question: string): void {
+  const { figures = [], reason = "" } = answer?.verification ?? {};
+  if (figures.length > 0 && figures.every(({ status }) => status === "confirmed")) return;
+  const others = figures
+    .filter(({ status }) => status !== "confirmed")
+    .map(({ name, status }) => `${name} is ${status}`);
+  throw new Error(`"${question}" was not confirmed: ${[reason, ...others].join("; ").slice(0, 1500)}`);
 }

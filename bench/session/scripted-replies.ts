@@ -8,6 +8,7 @@ import type {
   Understanding,
 } from "@/lib/domain/analysis";
 import { toScriptedCode } from "./scripted-code";
+import { toScriptedQuery } from "./scripted-query";
 import { toScriptedExplanation } from "./scripted-explanation";
 import type { ScriptedQuestion } from "./scripted-question";
 
@@ -26,6 +27,7 @@ const replies: Readonly<Record<string, (question: ScriptedQuestion) => string | 
   profile_data: (question) => ({ ...toDataProfile(question) }),
   check_alignment: (question) => ({ ...toAlignment(question) }),
   generate_code: toScriptedCode,
+  recompute: toScriptedQuery,
   evaluate_results: (question) => ({ ...toEvaluation(question) }),
   explain_results: (question) => toScriptedExplanation(question, true),
   plan: (question): Plan => ({
@@ -62,6 +64,7 @@ function toRequirements({ group, measure, aggregation, title, quantity }: Script
     success_criteria: `A table with one row for each ${group} and the column "${title}", sorted from the largest value to the smallest and kept in full precision, and a bar chart of the same values with titles and units.`,
     reasoning: `The question compares ${quantity} between the values of ${group}; a ${aggregation} per group is the plain method for that. Other ways, such as comparing only typical orders or leaving out the largest ones, would answer another question, so no further approaches are named. A chart belongs to the answer because several values are compared. No test of significance is planned: the question asks how large the values are, not whether a difference could have come by chance, and with so many orders almost any difference would pass such a test.`,
     approaches: null,
+    expected_values: [{ name: title, meaning: `${quantity} of each ${group}`, unit: null, decimals: null }],
   };
 }
 

@@ -1,6 +1,5 @@
-import { BookOpen, CircleSlash, CircleX, Coins, Hourglass, Puzzle } from "lucide-react";
+import { BookOpen, CircleSlash, CircleX, Coins, Hourglass, Puzzle, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
-import type { AnswerKind } from "@/lib/domain/answer";
 import { classNames } from "../ui/class-names";
 import { words } from "../words";
 
@@ -11,11 +10,12 @@ const signs = {
   budget: Coins,
   beyond_engine: Puzzle,
   failed: CircleX,
+  unreadable: Unplug,
 } as const;
 
 /** An answer that is not the usual one: what kind of outcome it is, one sentence, its text, and the ways on. */
 export function OutcomeCard(props: {
-  kind: Exclude<AnswerKind, "answered">;
+  kind: keyof typeof signs;
   children: ReactNode;
   actions?: ReactNode;
   /** What an action asks for. */
@@ -29,7 +29,10 @@ export function OutcomeCard(props: {
       <header className="flex items-start gap-2.5">
         <Sign
           aria-hidden
-          className={classNames("mt-0.5 size-5 shrink-0 text-ink-soft", kind === "failed" && "text-failed")}
+          className={classNames(
+            "mt-0.5 size-5 shrink-0 text-ink-soft",
+            (kind === "failed" || kind === "unreadable") && "text-failed",
+          )}
         />
         <div>
           <h3 className="font-semibold">{title}</h3>

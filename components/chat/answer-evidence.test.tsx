@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Answer } from "@/lib/domain/answer";
 import { ArtifactId } from "@/lib/domain/ids";
 import { buildAnswer } from "../testing/build-answer";
+import { buildFigure, buildVerification } from "../testing/build-verification";
 import { hostile, hostileElements } from "../testing/hostile";
-import { buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { AnswerEvidence } from "./answer-evidence";
 
 const evidence = (part: Partial<Answer>) =>
@@ -45,6 +46,23 @@ describe("what an answer rests on", () => {
       "Open the table at the side",
     ]);
     expect(textOf(html)).toBe("Mass by species Chart Show table (1 row)");
+  });
+
+  it("has a name for each part", () => {
+    const html = evidence({ figures: [plot], result: table(1), code: "result = 1" });
+    expect(attributesOf(html, "data-part")).toEqual(["chart", "table", "code"]);
+  });
+
+  it("shows the table beside a chart when a second computation differs in it", () => {
+    const place = { row: 0, column: "n" };
+    const shows = (status: "confirmed" | "different") => {
+      const verification = buildVerification([buildFigure({ value: 0, status, place, other: 1 })]);
+      return textOf(evidence({ figures: [plot], result: table(2), verification }));
+    };
+    expect([
+      shows("confirmed").includes("Show table"),
+      shows("different").includes("0 · second computation: 1"),
+    ]).toEqual([true, true]);
   });
 
   it("keeps hostile titles, column names and cells as text", () => {

@@ -12,6 +12,7 @@ import { toTableItems } from "../take-away/to-save-items";
 import { resultSize, ResultView } from "../table/result-view";
 import { Disclosure } from "../ui/disclosure";
 import { IconButton } from "../ui/icon-button";
+import { toFigureMarks } from "../verification/figure-marks";
 import { words } from "../words";
 import { CodeBlock } from "./code-block";
 import type { PanelTab } from "./panel-tab";
@@ -23,7 +24,8 @@ const chartHeight = 320;
 const tableRows = 10;
 
 /**
- * What an answer rests on: charts in sight, the table in sight when there is no chart, the code folded.
+ * What an answer rests on: charts in sight, the table in sight when there is no chart or when a second computation differs in it, the
+ * code folded.
  * @param props.resultAddress where its result can be had from the server; nothing of it can be saved without.
  */
 export function AnswerEvidence(props: {
@@ -40,30 +42,34 @@ export function AnswerEvidence(props: {
   const { answer, resultAddress, onEdit, onOpen } = props;
   const { figures, result, code } = answer;
   const table = result !== null && result.kind !== "scalar" ? result : null;
+  const marks = table === null ? undefined : toFigureMarks(answer.verification, table);
+  const differs = marks?.figures.some(({ status }) => status === "different") ?? false;
   const source = code !== null && code.trim() !== "" ? code : null;
   return (
     <>
       {figures.map((figure) => (
-        <Figure
-          key={figure.id}
-          figure={figure}
-          height={chartHeight}
-          stale={props.stale}
-          edit={props.edits?.[figure.id]}
-          onEdit={onEdit && ((edit) => onEdit(figure.id, edit))}
-          onAsk={props.onAsk}
-          actions={
-            <IconButton name={words.figure.enlarge} onClick={() => onOpen("chart")}>
-              <PanelRight />
-            </IconButton>
-          }
-        />
+        <div key={figure.id} data-part="chart">
+          <Figure
+            figure={figure}
+            height={chartHeight}
+            stale={props.stale}
+            edit={props.edits?.[figure.id]}
+            onEdit={onEdit && ((edit) => onEdit(figure.id, edit))}
+            onAsk={props.onAsk}
+            actions={
+              <IconButton name={words.figure.enlarge} onClick={() => onOpen("chart")}>
+                <PanelRight />
+              </IconButton>
+            }
+          />
+        </div>
       ))}
       {(table ?? source) !== null && (
-        <div className="grid gap-1">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {table && (
             <Disclosure
-              open={figures.length === 0}
+              part="table"
+              open={figures.length === 0 || differs}
               summary={words.answer.showTable(resultSize(table))}
               openSummary={words.answer.hideTable}
               trailing={
@@ -77,11 +83,12 @@ export function AnswerEvidence(props: {
                 </>
               }
             >
-              <ResultView result={table} limit={tableRows} />
+              <ResultView result={table} limit={tableRows} marks={marks} />
             </Disclosure>
           )}
           {source !== null && (
             <Disclosure
+              part="code"
               summary={words.answer.showCode(source.trimEnd().split("\n").length)}
               openSummary={words.answer.hideCode}
               trailing={

@@ -3,6 +3,7 @@ import type { Answer, AnswerKind } from "@/lib/domain/answer";
 import { ArtifactId, MessageId } from "@/lib/domain/ids";
 import { buildAnswer } from "../testing/build-answer";
 import { buildUsage } from "../testing/build-usage";
+import { buildFigure, buildVerification } from "../testing/build-verification";
 import { attributesOf, buttonsOf, render, textOf } from "../testing/render";
 import { words } from "../words";
 import { AnswerView } from "./answer-view";
@@ -36,6 +37,33 @@ describe("an answer", () => {
     );
     expect(text).toBe(
       "Gentoo penguins are the heaviest. Checked, 1 caveat 1 of 1 check passes 2 rows are left out. Little changes. 2 rows · mass",
+    );
+  });
+
+  it("has a name for each part, and says its verdict in its own words", () => {
+    const verdict = { status: "caveats" as const, checks: [], line: "Confirmed by a second computation (SQL)" };
+    const caveats = [{ text: "2 rows are left out.", columns: [] }];
+    const page = html(buildAnswer({ verdict, caveats, code: "result = 1" }));
+    expect(attributesOf(page, "data-part")).toEqual(["sentence", "verdict", "caveats", "code"]);
+    expect(textOf(page)).toContain("heaviest. Confirmed by a second computation (SQL) 2 rows are left out.");
+    expect(attributesOf(html(buildAnswer()), "data-part")).toEqual(["sentence", "verdict"]);
+  });
+
+  it("says each caveat once and no note, though a text repeats them at its end", () => {
+    const [caveat, note] = ["2 rows are left out.", "Read as UTF-8."];
+    const explanation = `Gentoo.\n\n**Caveats**\n\n- ${caveat}\n- ${note}`;
+    const page = html(buildAnswer({ explanation, caveats: [{ text: caveat, columns: [] }], notes: [note] }));
+    expect([textOf(page).split(caveat).length - 1, textOf(page).includes(note)]).toEqual([1, false]);
+  });
+
+  it("that was damaged says which parts are lost, and can be asked again", () => {
+    const page = html(buildAnswer({ damaged: ["approaches", "followUps"] }));
+    expect(textOf(page)).toContain(
+      "Parts of this stored answer could not be read: approaches, suggested questions. Ask again for a complete answer.",
+    );
+    expect(buttonsOf(page).filter((name) => name === "Ask again")).toHaveLength(2);
+    expect(buttonsOf(html(buildAnswer({ damaged: ["approaches"] }), true)).length).toBeLessThan(
+      buttonsOf(html(buildAnswer({ damaged: ["approaches"] }))).length,
     );
   });
 
@@ -107,6 +135,23 @@ describe("an outcome that is no usual answer", () => {
       failed: ["Retry", "Ask it differently", ...always],
     });
     expect(attributesOf(html(buildAnswer({ kind: "budget" })), "href")).toEqual(["/"]);
+  });
+
+  it("that cannot be read is a card of its own, with one way to ask again", () => {
+    const lost = html(buildAnswer({ kind: "failed", damaged: ["answer"], explanation: "Ask it again." }));
+    expect(textOf(lost)).toMatch(/^This answer cannot be read .* are kept\. Ask it again\. Details Retry/);
+    expect(textOf(lost)).not.toContain("Parts of this stored answer");
+    const kindless = html(buildAnswer({ kind: "failed", damaged: ["kind", "result"] }));
+    expect(textOf(kindless)).toMatch(/^This answer cannot be read .* could not be read: kind, result\./);
+    expect([lost, kindless].map((page) => buttonsOf(page).includes("Ask again"))).toEqual([false, false]);
+  });
+
+  it("of a limit has its number beside that of the second computation", () => {
+    const result = { kind: "scalar" as const, value: 1234 };
+    const verification = buildVerification([buildFigure({ status: "different", other: 1300 })]);
+    expect(textOf(html(buildAnswer({ kind: "limit", result, verification })))).toContain(
+      "1,234 · second computation: 1,300",
+    );
   });
 
   it("of a limit tells what was tried", () => {

@@ -8,6 +8,7 @@ import { OutcomeCard } from "../cards/outcome-card";
 import { ResultView } from "../table/result-view";
 import { CopyButton } from "../ui/copy-button";
 import { IconButton } from "../ui/icon-button";
+import { toFigureMarks } from "../verification/figure-marks";
 import { LazyBudgetSpent } from "../usage/lazy-budget-spent";
 import { words } from "../words";
 import type { AnswerActions } from "./answer-actions";
@@ -15,6 +16,7 @@ import { AnswerEvidence } from "./answer-evidence";
 import { AnswerMenu } from "./answer-menu";
 import { RatingButtons, RatingComment } from "./answer-rating";
 import { CaveatList } from "./caveat-list";
+import { DamagedLine } from "./damaged-line";
 import { FailureDetails } from "./failure-details";
 import { LazyAnswerText } from "./lazy-answer-text";
 import { OutcomeActions } from "./outcome-actions";
@@ -40,25 +42,38 @@ export function AnswerView(props: {
   actions: AnswerActions;
 }) {
   const { answer, message, question = "", spending, actions } = props;
-  const { kind, verdict, caveats } = answer;
+  const { kind, verdict, caveats, result } = answer;
   const { remarks, remark } = useRemarks(message.id, message.remarks);
-  const { onAsk } = actions;
-  const computed = answer.result !== null;
+  const { onAsk, onRerun } = actions;
+  const { damaged = [] } = answer;
+  const isLost = damaged.includes("answer");
+  const isUnreadable = isLost || damaged.includes("kind");
+  const offersRetry = kind === "failed" || kind === "limit";
+  const isUsual = kind === "answered" || kind === "limit" || (kind === "budget" && result !== null);
   const body = (
     <>
-      {answer.result?.kind === "scalar" && (kind === "answered" || kind === "budget") && (
-        <ResultView result={answer.result} />
+      <div data-part="sentence" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {result?.kind === "scalar" && isUsual && (
+          <ResultView result={result} marks={toFigureMarks(answer.verification, result)} />
+        )}
+        <LazyAnswerText text={withoutCaveatSection(answer)} />
+      </div>
+      {!isLost && <DamagedLine damaged={damaged} onAgain={onRerun && !offersRetry ? () => onRerun({}) : undefined} />}
+      {(isUsual || verdict.checks.length > 0) && (
+        <div data-part="verdict">
+          <VerdictLine {...answer} />
+        </div>
       )}
-      <LazyAnswerText text={withoutCaveatSection(answer.explanation, caveats)} />
-      {(verdict.checks.length > 0 || kind === "answered" || kind === "limit" || (kind === "budget" && computed)) && (
-        <VerdictLine verdict={verdict} caveats={caveats} />
+      {caveats.length > 0 && (
+        <div data-part="caveats">
+          <CaveatList
+            caveats={caveats}
+            onAskWithout={
+              onAsk && ((column, value) => onAsk(answerWords.withoutQuestion(toSentence(question), column, value)))
+            }
+          />
+        </div>
       )}
-      <CaveatList
-        caveats={caveats}
-        onAskWithout={
-          onAsk && ((column, value) => onAsk(answerWords.withoutQuestion(toSentence(question), column, value)))
-        }
-      />
     </>
   );
   const evidence = (
@@ -82,11 +97,7 @@ export function AnswerView(props: {
         {evidence}
         <div className="-ml-2 flex flex-wrap items-center">
           {copy}
-          <IconButton
-            name={answerWords.again}
-            disabled={actions.onRerun === undefined}
-            onClick={() => actions.onRerun?.({})}
-          >
+          <IconButton name={answerWords.again} disabled={onRerun === undefined} onClick={() => onRerun?.({})}>
             <RotateCcw />
           </IconButton>
           {rating}
@@ -98,7 +109,7 @@ export function AnswerView(props: {
   }
   return (
     <OutcomeCard
-      kind={kind}
+      kind={isUnreadable ? "unreadable" : kind}
       actions={
         <OutcomeActions answer={answer} actions={actions}>
           {copy}

@@ -29,6 +29,23 @@ describe("the caveats of an answer", () => {
     ]);
   });
 
+  it("show how far the headline moves where that was measured", () => {
+    const measured = { without: 856_353, change: -9_525, share: -0.011 };
+    const html = list([
+      { text: "30 duplicate rows; without them revenue is 856,353 (−1.1 %).", columns: ["id"], rows: 30, measured },
+      { text: "2 cities are spelled in two ways.", columns: [], measured: { without: 5, change: 0, share: 0 } },
+    ]);
+    expect(rows(html)).toEqual([
+      "30 duplicate rows; without them revenue is 856,353 (−1.1 %). Change of the answer: −1.1 % 30 rows · id",
+      "2 cities are spelled in two ways.",
+    ]);
+  });
+
+  it("stand there whole, however long", () => {
+    const text = "A long caveat. ".repeat(300).trim();
+    expect(rows(list([{ text, columns: [] }]))).toEqual([text]);
+  });
+
   it("tell of no row and of one row as they are", () => {
     const html = list([
       { text: "None is left out.", columns: [], rows: 0 },

@@ -6,12 +6,14 @@ import type { Caveat } from "@/lib/domain/answer";
 import { answerWords } from "../answer-words";
 import { Button } from "../ui/button";
 import { Disclosure } from "../ui/disclosure";
+import { formatEffect } from "../verification/format-effect";
+import { verificationWords } from "../verification-words";
 import { words } from "../words";
 import { LazyCaveatRows } from "./lazy-caveat-rows";
 
 /**
- * What may make an answer wrong, one row a caveat: the fact, how many rows and which columns, then the effect, and a look at the rows
- * where these can be told.
+ * What may make an answer wrong, one row a caveat: the whole text, what was measured, how many rows and which columns, and a look at
+ * the rows where they are known.
  * @param props.onAskWithout asks once more without the rows of a caveat whose value is an oddity.
  */
 export function CaveatList(props: {
@@ -32,6 +34,7 @@ export function CaveatList(props: {
               {caveat.text}
               {caveat.effect !== undefined && <span className="text-ink-soft"> {caveat.effect}</span>}
               <span className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
+                <Effect measured={caveat.measured} />
                 {toFacts(caveat)}
                 {caveat.which !== undefined && (
                   <Button size="small" kind="quiet" className="-mx-1 px-1 text-accent" onClick={() => setShown(index)}>
@@ -47,6 +50,18 @@ export function CaveatList(props: {
       </ul>
       {looked?.which && <LazyCaveatRows caveat={looked} which={looked.which} onClose={() => setShown(null)} />}
     </>
+  );
+}
+
+/** How far the headline moves without what is in doubt; nothing where that was not measured. */
+function Effect({ measured }: Pick<Caveat, "measured">) {
+  const effect = measured && formatEffect(measured);
+  if (!effect) return null;
+  return (
+    <span className="font-medium text-ink">
+      <span className="sr-only">{verificationWords.change} </span>
+      {effect}
+    </span>
   );
 }
 

@@ -2,36 +2,44 @@
 
 import { Download } from "lucide-react";
 import { use, Suspense } from "react";
+import type { Program } from "@/lib/domain/verification";
 import { takeAwayWords } from "../take-away-words";
 import { saveText } from "../take-away/save-text";
 import { CopyButton } from "../ui/copy-button";
 import { IconButton } from "../ui/icon-button";
 import { words } from "../words";
-import { colourPython } from "./colour-python";
-import type { CodePiece } from "./highlight-python";
+import { colourCode } from "./colour-code";
+import type { CodePiece } from "./highlight-code";
 
 /** How many coloured sources are kept. */
 const keptSources = 50;
 const coloured = new Map<string, Promise<CodePiece[][]>>();
 
-/** Python source with colours, numbered by nothing, and buttons to copy and to save it. Plain until the colours are there. */
-export function CodeBlock({ code }: { code: string }) {
+/** A program with colours and buttons to copy and to save it. Plain until the colours are there. */
+export function CodeBlock(props: {
+  code: string;
+  /** Python when left out. */
+  language?: Program["language"];
+  /** What the program is, for assistive technology. */
+  label?: string;
+}) {
+  const { code, language = "python", label = words.answer.code } = props;
   return (
     <div className="relative rounded-lg border bg-surface">
       <div className="absolute top-1 right-1 flex rounded-md bg-surface">
         <CopyButton name={words.answer.copyCode} text={code} />
-        <IconButton name={takeAwayWords.code} onClick={() => saveText(toPythonFile(code))}>
+        <IconButton name={takeAwayWords.code} onClick={() => saveText(toCodeFile({ language, code }))}>
           <Download />
         </IconButton>
       </div>
       <pre
         tabIndex={0}
-        aria-label={words.answer.code}
+        aria-label={label}
         className="max-h-[32rem] overflow-auto p-3 pr-20 font-mono text-[0.8125rem]/5 focus-visible:-outline-offset-2"
       >
         <code>
           <Suspense fallback={code}>
-            <ColouredLines code={code} />
+            <ColouredLines code={code} language={language} />
           </Suspense>
         </code>
       </pre>
@@ -39,13 +47,19 @@ export function CodeBlock({ code }: { code: string }) {
   );
 }
 
-/** Code as a file of its own. */
-export function toPythonFile(code: string): Parameters<typeof saveText>[0] {
-  return { name: "analysis.py", text: code.endsWith("\n") ? code : `${code}\n`, mediaType: "text/x-python" };
+/** A program as a file of its own. */
+export function toCodeFile({ language, code }: Program): Parameters<typeof saveText>[0] {
+  const text = code.endsWith("\n") ? code : `${code}\n`;
+  switch (language) {
+    case "python":
+      return { name: "analysis.py", text, mediaType: "text/x-python" };
+    case "sql":
+      return { name: "second-computation.sql", text, mediaType: "application/sql" };
+  }
 }
 
-function ColouredLines({ code }: { code: string }) {
-  return use(colour(code)).map((line, index) => (
+function ColouredLines(program: Program) {
+  return use(colour(program)).map((line, index) => (
     <span key={index}>
       {index > 0 && "\n"}
       {line.map((piece, place) => (
@@ -57,11 +71,12 @@ function ColouredLines({ code }: { code: string }) {
   ));
 }
 
-function colour(code: string): Promise<CodePiece[][]> {
-  const present = coloured.get(code);
+function colour(program: Program): Promise<CodePiece[][]> {
+  const key = `${program.language}:${program.code}`;
+  const present = coloured.get(key);
   if (present) return present;
-  const begun = colourPython(code);
-  coloured.set(code, begun);
+  const begun = colourCode(program);
+  coloured.set(key, begun);
   const oldest = coloured.size > keptSources ? coloured.keys().next().value : undefined;
   if (oldest !== undefined) coloured.delete(oldest);
   return begun;

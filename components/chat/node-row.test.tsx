@@ -61,6 +61,13 @@ describe("a step of a run", () => {
     ]);
   });
 
+  it("says for how long a model thinks, instead of how long the step takes", () => {
+    const node = buildNode({ node: "generate_code", startedAt, ...running });
+    const html = render(<NodeRow node={node} now={Date.parse(startedAt) + 90_000} thinkingMs={80_000} />);
+    expect(textOf(html)).toBe("Writing code (running) Thinking for 1 min 20 s…");
+    expect(attributesOf(html, "aria-live")).toEqual([]);
+  });
+
   it("does not count backwards when the clocks of the server and the reader differ", () => {
     expect(textOf(row(running, -30))).toBe("Running code (running)");
   });

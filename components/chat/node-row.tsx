@@ -9,8 +9,13 @@ import { isDetour } from "./is-detour";
 
 const signs = { running: LoaderCircle, done: Check, failed: X, stopped: Minus } as const;
 
-/** One step of a run: what it does, which attempt, what came out, why it went where, how long it took. `now` in milliseconds. */
-export function NodeRow({ node, now }: { node: NodeView; now: number }) {
+/**
+ * One step of a run: what it does, which attempt, what came out, why it went where, how long it took.
+ * @param props.now in milliseconds.
+ * @param props.thinkingMs for how long a model has thought without a word; null while it does not.
+ */
+export function NodeRow(props: { node: NodeView; now: number; thinkingMs?: number | null }) {
+  const { node, now, thinkingMs = null } = props;
   const Sign = signs[node.status];
   const elapsed = node.durationMs ?? (node.status === "running" ? Math.max(0, now - Date.parse(node.startedAt)) : null);
   return (
@@ -35,6 +40,9 @@ export function NodeRow({ node, now }: { node: NodeView; now: number }) {
           </span>
         )}
         <span className="sr-only"> ({words.run.statuses[node.status]})</span>
+        {thinkingMs !== null && (
+          <p className="text-ink-soft tabular-nums">{words.run.thinking(formatDuration(thinkingMs))}</p>
+        )}
         {node.summary && <p className="text-ink-soft [overflow-wrap:anywhere]">{node.summary}</p>}
         {node.reason && <Decision node={node} reason={node.reason} />}
         {node.queuePosition !== null && (
@@ -49,7 +57,7 @@ export function NodeRow({ node, now }: { node: NodeView; now: number }) {
           </Disclosure>
         )}
       </div>
-      {elapsed !== null && (node.status !== "running" || elapsed >= 1_000) && (
+      {thinkingMs === null && elapsed !== null && (node.status !== "running" || elapsed >= 1_000) && (
         <span className="shrink-0 text-ink-soft tabular-nums">{formatDuration(elapsed)}</span>
       )}
     </li>

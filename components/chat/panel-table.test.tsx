@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ResultTable } from "@/lib/domain/execution";
 import { MessageId } from "@/lib/domain/ids";
+import { buildFigure, buildVerification } from "../testing/build-verification";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { PanelTable } from "./panel-table";
@@ -39,6 +40,19 @@ describe("a result at the side", () => {
     const html = render(<PanelTable messageId={messageId} result={{ kind: "record", entries }} />);
     expect(textOf(html)).toMatch(/^n 5 means /);
     expect(attributesOf(html, "aria-label")).toEqual(expect.arrayContaining(["means", "medians"]));
+  });
+
+  it("says what a second computation confirms, and names what differs", () => {
+    const whole: ResultTable = { ...table, rows: [...table.rows, ["Adelie", 3700]], totalRows: 2 };
+    const place = (row: number) => ({ row, column: "mass" });
+    const verification = buildVerification([
+      buildFigure({ name: "mass · Gentoo", value: 5076.016, place: place(0) }),
+      buildFigure({ name: "mass · Adelie", value: 3700, status: "different", other: 3733.09, place: place(1) }),
+    ]);
+    const html = render(<PanelTable messageId={messageId} result={whole} verification={verification} />);
+    expect(textOf(html)).toContain(
+      "1 of 2 figures confirmed · 1 differs mass · Adelie: 3,700 · second computation: 3,733.09",
+    );
   });
 
   it("shows hostile names as text", () => {

@@ -10,7 +10,11 @@ import { LazyAnswerText } from "./lazy-answer-text";
 import { NodeRow } from "./node-row";
 import { toRunSummary } from "./to-run-summary";
 import { useNow } from "./use-now";
+import { useThinkingMs } from "./use-thinking-ms";
 import { workedMs } from "./worked-ms";
+
+/** Who waits longer wants to know whether that is as it should be. */
+const longMs = 60_000;
 
 /**
  * What a run does, step by step while it runs; one line that opens to the steps once it has ended.
@@ -36,15 +40,28 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
   ) : (
     <span className="tabular-nums">{toRunSummary(run, answer)}</span>
   );
+  const current = works ? run.nodes.findLast((node) => node.status === "running") : undefined;
+  const thinkingMs = useThinkingMs(current, now);
   return (
     <>
       <Disclosure key={live ? "live" : "ended"} open={live} summary={summary}>
         <ol className="rounded-lg border bg-surface px-3 py-2">
           {run.nodes.map((node) => (
-            <NodeRow key={`${node.node}:${node.attempt}`} node={node} now={now} />
+            <NodeRow
+              key={`${node.node}:${node.attempt}`}
+              node={node}
+              now={now}
+              thinkingMs={node === current ? thinkingMs : null}
+            />
           ))}
         </ol>
       </Disclosure>
+      {works && (
+        // There before its words are, so that these are announced: once, and not with every second.
+        <p role="status" className="text-small text-ink-soft empty:sr-only">
+          {thinkingMs !== null && thinkingMs >= longMs && words.run.longReply}
+        </p>
+      )}
       {writing && <LazyAnswerText text={writing.text} streaming />}
     </>
   );

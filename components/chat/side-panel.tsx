@@ -34,7 +34,8 @@ export function SidePanel(props: {
     tabs.push({ id: "chart", label: words.panel.chart, content: <PanelCharts content={content} onAsk={onAsk} /> });
   }
   if (answer.result !== null) {
-    const content = <PanelTable key={messageId} messageId={messageId} result={answer.result} />;
+    const { result, verification } = answer;
+    const content = <PanelTable key={messageId} messageId={messageId} result={result} verification={verification} />;
     tabs.push({ id: "table", label: words.panel.table, content });
   }
   if (answer.code !== null) {

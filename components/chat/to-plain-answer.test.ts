@@ -32,3 +32,10 @@ it("a copied answer carries its number and its caveats along", () => {
 it("an answer in words alone is copied as it is", () => {
   expect(toPlainAnswer(buildAnswer())).toBe("Gentoo penguins are the heaviest.");
 });
+
+it("the words of the verdict are copied with the answer", () => {
+  const verdict = { status: "unverified" as const, checks: [], line: "Not confirmed: second computation is off" };
+  expect(toPlainAnswer(buildAnswer({ verdict }))).toBe(
+    "Gentoo penguins are the heaviest.\n\nNot confirmed: second computation is off",
+  );
+});

@@ -3,13 +3,14 @@ import { formatCell } from "../table/format-cell";
 import { words } from "../words";
 import { withoutCaveatSection } from "./without-caveat-section";
 
-/** An answer as text to paste elsewhere: what it says and what may make it wrong, so that doubt travels along. */
+/** An answer as text to paste elsewhere: what it says, how far it is confirmed and what may make it wrong, so that doubt travels along. */
 export function toPlainAnswer(answer: Answer): string {
   const number = answer.result?.kind === "scalar" ? formatCell(answer.result.value) : "";
   const caveats = answer.caveats.map((caveat) => `- ${[caveat.text, caveat.effect].filter(Boolean).join(" ")}`);
   const parts = [
     number,
-    withoutCaveatSection(answer.explanation, answer.caveats).trim(),
+    withoutCaveatSection(answer).trim(),
+    answer.verdict.line ?? "",
     caveats.length > 0 ? [`${words.answer.caveatList}:`, ...caveats].join("\n") : "",
   ];
   return parts.filter((part) => part !== "").join("\n\n");

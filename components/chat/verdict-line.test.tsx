@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Caveat, Check, Verdict } from "@/lib/domain/answer";
-import { buttonsOf, render, textOf } from "../testing/render";
+import { buildVerification } from "../testing/build-verification";
+import { hostile, hostileElements } from "../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
+import { VerdictDetails } from "./verdict-details";
 import { VerdictLine } from "./verdict-line";
 
 const passed: Check = { name: "Recomputed", passed: true, detail: "by another route" };
@@ -10,7 +13,74 @@ const caveat: Caveat = { text: "2 rows are left out.", columns: [] };
 const line = (status: Verdict["status"], checks: Check[], caveats: Caveat[] = []) =>
   render(<VerdictLine verdict={{ status, checks }} caveats={caveats} />);
 
-describe("the line under an answer", () => {
+describe("the line under an answer that has its own words", () => {
+  const said = (
+    part: Partial<Parameters<typeof VerdictLine>[0]> = {},
+    text = "Confirmed by a second computation (SQL)",
+  ) => render(<VerdictLine verdict={{ status: "checked", checks: [], line: text }} caveats={[caveat]} {...part} />);
+
+  it("says these and counts nothing beside them", () => {
+    expect(textOf(said())).toBe("Confirmed by a second computation (SQL)");
+    const verdict = {
+      status: "unverified",
+      checks: [passed],
+      line: "Not confirmed: second computation is off",
+    } as const;
+    expect(textOf(said({ verdict: { ...verdict, checks: [...verdict.checks] } }))).toBe(verdict.line);
+  });
+
+  it("opens when there is a check, a note or a second program, and only then", () => {
+    const verdict: Verdict = { status: "checked", checks: [passed], line: "Confirmed" };
+    const verification = buildVerification([]);
+    const opens = [{}, { verdict }, { notes: ["Read as UTF-8."] }, { verification }].map((part) =>
+      buttonsOf(said(part)),
+    );
+    const line = "Confirmed by a second computation (SQL)";
+    expect(opens).toEqual([[], ["Confirmed"], [line], [line]]);
+    expect(buttonsOf(said({ verification: { ...verification, second: null } }))).toEqual([]);
+  });
+});
+
+describe("what the line under an answer opens to", () => {
+  it("is its checks, its notes and the second program, each under its name", () => {
+    const html = render(
+      <VerdictDetails
+        checks={[passed, failed]}
+        notes={["Read as UTF-8.", "A currency sign was removed."]}
+        second={{ language: "sql", code: "SELECT 1" }}
+      />,
+    );
+    expect(textOf(html)).toBe(
+      [
+        "Recomputed (passed) by another route Row count (not passed) 344 are in the data, 340 in the result",
+        "Notes Read as UTF-8. A currency sign was removed. Second computation (SQL) SELECT 1",
+      ].join(" "),
+    );
+    expect(attributesOf(html, "aria-label")).toEqual([
+      "Notes",
+      "Second computation (SQL)",
+      "Copy code",
+      "Save the code",
+      "Second computation (SQL)",
+    ]);
+  });
+
+  it("has no part without content, and names a second program in Python", () => {
+    const html = render(<VerdictDetails checks={[]} notes={[]} second={{ language: "python", code: "result = 1" }} />);
+    expect(textOf(html)).toBe("Second computation (Python) result = 1");
+  });
+
+  it("stays text, however hostile", () => {
+    const checks = [{ name: hostile, passed: false, detail: hostile }];
+    const html = render(
+      <VerdictDetails checks={checks} notes={[hostile]} second={{ language: "sql", code: hostile }} />,
+    );
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+    expect(textOf(html).split(hostile)).toHaveLength(5);
+  });
+});
+
+describe("the line under an answer of an earlier release", () => {
   it.each([
     ["checked", [passed, passed], [], "Checked 2 of 2 checks pass"],
     ["caveats", [passed], [caveat], "Checked, 1 caveat 1 of 1 check passes"],

@@ -1,8 +1,9 @@
 import { Check, Circle, Triangle, X } from "lucide-react";
-import type { Caveat, Verdict } from "@/lib/domain/answer";
+import type { Answer, Caveat, Check as CheckMade, Verdict } from "@/lib/domain/answer";
 import { classNames } from "../ui/class-names";
 import { Disclosure } from "../ui/disclosure";
 import { words } from "../words";
+import { VerdictDetails } from "./verdict-details";
 
 const signs = {
   checked: { Sign: Check, colour: "text-checked" },
@@ -11,44 +12,42 @@ const signs = {
   failed: { Sign: X, colour: "text-failed" },
 } as const;
 
-/** How far an answer can be trusted, in one line that opens to the checks that were made. */
-export function VerdictLine({ verdict, caveats }: { verdict: Verdict; caveats: readonly Caveat[] }) {
+/**
+ * How far an answer can be trusted and why, in one line that opens to what it rests on: the checks, the notes, and the second
+ * program.
+ */
+export function VerdictLine(props: {
+  verdict: Verdict;
+  caveats: readonly Caveat[];
+  notes?: Answer["notes"];
+  verification?: Answer["verification"];
+}) {
+  const { verdict, caveats, notes = [], verification } = props;
+  const second = verification?.second ?? null;
   const { Sign, colour } = signs[verdict.status];
-  const passed = verdict.checks.filter((check) => check.passed).length;
-  const title =
-    words.verdicts[verdict.status] + (caveats.length > 0 ? `, ${words.answer.caveats(caveats.length)}` : "");
   const line = (
-    <span className="inline-flex flex-wrap items-center gap-x-3">
-      <span className={classNames("inline-flex items-center gap-1.5 font-medium", colour)}>
-        <Sign aria-hidden strokeWidth={2.5} className="size-3.5" />
-        {title}
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-3 [overflow-wrap:anywhere]">
+      <span className={classNames("inline-flex min-w-0 gap-1.5 font-medium", colour)}>
+        <Sign aria-hidden strokeWidth={2.5} className="mt-0.75 size-3.5 shrink-0" />
+        <span className="min-w-0">{verdict.line ?? toTitle(verdict, caveats)}</span>
       </span>
-      <span className="text-ink-soft tabular-nums">
-        {verdict.checks.length > 0 ? words.answer.checks(passed, verdict.checks.length) : words.answer.noChecks}
-      </span>
+      {verdict.line === undefined && <span className="text-ink-soft tabular-nums">{countChecks(verdict.checks)}</span>}
     </span>
   );
-  if (verdict.checks.length === 0) return <p className="text-small">{line}</p>;
+  if (verdict.checks.length === 0 && notes.length === 0 && second === null) return <p className="text-small">{line}</p>;
   return (
     <Disclosure summary={line}>
-      <ul className="grid gap-1.5 rounded-lg border bg-surface px-3 py-2">
-        {verdict.checks.map((check, index) => {
-          const Mark = check.passed ? Check : X;
-          return (
-            <li key={index} className="flex gap-2 text-small">
-              <Mark
-                aria-hidden
-                className={classNames("mt-0.5 size-4 shrink-0", check.passed ? "text-checked" : "text-failed")}
-              />
-              <div className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="font-medium">{check.name}</span>
-                <span className="sr-only"> ({check.passed ? words.answer.passed : words.answer.notPassed})</span>{" "}
-                <span className="text-ink-soft">{check.detail}</span>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      <VerdictDetails checks={verdict.checks} notes={notes} second={second} />
     </Disclosure>
   );
+}
+
+/** The words of an answer of an earlier release, which has no line of its own. */
+function toTitle({ status }: Verdict, caveats: readonly Caveat[]): string {
+  return words.verdicts[status] + (caveats.length > 0 ? `, ${words.answer.caveats(caveats.length)}` : "");
+}
+
+function countChecks(checks: readonly CheckMade[]): string {
+  if (checks.length === 0) return words.answer.noChecks;
+  return words.answer.checks(checks.filter((check) => check.passed).length, checks.length);
 }

@@ -1,16 +1,24 @@
-/** A last section under the bare heading "Caveats", as a list. */
-const caveatSection = /\n+(?:#{1,6} +|\*\*)caveats:?(?:\*\*)?:?[ \t]*\n+((?:[-*] .+(?:\n|$))+)\s*$/i;
+import type { Answer } from "@/lib/domain/answer";
+
+/** A last section under a bare heading such as "Caveats", as a list. */
+const caveatSection =
+  /(?<!\n)\n+((?:#{1,6} +|\*\*)(?:caveats|notes|caveats and notes):?(?:\*\*)?:?[ \t]*)\n+((?:[-*] .+(?:\n|$))+)\s*$/i;
 
 /**
- * An explanation without its closing list of caveats, when each of them stands in `caveats` as well: the page shows those
- * as rows, with rows, columns and effect. A list that says anything else stays.
+ * An explanation without what its closing list repeats: the page shows each caveat as a row, with rows, columns and effect, and each
+ * note beside the checks. What is said only there stays.
  */
-export function withoutCaveatSection(explanation: string, caveats: readonly { text: string }[]): string {
+export function withoutCaveatSection(answer: Pick<Answer, "explanation" | "caveats" | "notes">): string {
+  const { explanation, caveats, notes = [] } = answer;
   const section = caveatSection.exec(explanation);
-  const items = (section?.[1] ?? "").split("\n").filter((line) => line.trim() !== "");
-  const known = caveats.map((caveat) => toPlainWords(caveat.text));
-  const told = items.every((item) => known.some((text) => toPlainWords(item.slice(2)).startsWith(text)));
-  return section && told ? explanation.slice(0, section.index) : explanation;
+  if (section === null) return explanation;
+  const [, heading = "", list = ""] = section;
+  const texts = [...caveats.map(({ text }) => text), ...notes].map(toPlainWords).filter((text) => text !== "");
+  const left = list
+    .split("\n")
+    .filter((item) => item.trim() !== "" && !texts.some((text) => toPlainWords(item.slice(2)).startsWith(text)));
+  const words = explanation.slice(0, section.index);
+  return left.length === 0 ? words : `${words}\n\n${heading.trim()}\n\n${left.join("\n")}`;
 }
 
 /** As Markdown shows it: without the backslashes that keep signs from being Markdown, and with single blanks. */

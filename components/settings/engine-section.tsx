@@ -55,7 +55,9 @@ function ModelTable({ engine }: { engine: Installation["engine"] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 text-small">
       <h3 className="font-medium">{texts.models}</h3>
-      <p className="text-ink-soft">{texts.planning[engine.planning]}</p>
+      <p className="text-ink-soft">
+        {texts.planning[engine.planning]} {texts.secondComputation[engine.secondComputation ? "on" : "off"]}
+      </p>
       <div
         role="region"
         aria-label={texts.models}

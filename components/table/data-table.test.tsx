@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { Cell } from "@/lib/domain/cell";
+import { buildFigure } from "../testing/build-verification";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, elementsOf, render, textOf } from "../testing/render";
 import { DataTable } from "./data-table";
+import type { TableMarks } from "./table-marks";
 
-function table(names: string[], rows: Cell[][], part: { totalRows?: number; limit?: number } = {}): string {
-  const { totalRows = rows.length, limit } = part;
+function table(
+  names: string[],
+  rows: Cell[][],
+  part: { totalRows?: number; limit?: number; marks?: TableMarks } = {},
+): string {
+  const { totalRows = rows.length, limit, marks } = part;
   const columns = names.map((name) => ({ name }));
-  return render(<DataTable label="Result" columns={columns} rows={rows} totalRows={totalRows} limit={limit} />);
+  return render(
+    <DataTable label="Result" columns={columns} rows={rows} totalRows={totalRows} limit={limit} marks={marks} />,
+  );
 }
 
 const lines = (html: string) =>
@@ -96,6 +104,30 @@ describe("a table", () => {
       ["1", "missing"],
       ["2", "3"],
     ]);
+  });
+
+  it("marks the cells that are confirmed, and has both values where two computations differ", () => {
+    const marks: TableMarks = {
+      isQuiet: false,
+      at: (row, column) =>
+        column === 0 ? undefined : buildFigure(row === 0 ? {} : { value: 3733.09, status: "different", other: 3700.5 }),
+    };
+    const html = table(
+      ["species", "mass"],
+      [
+        ["Gentoo", 5076.016],
+        ["Adelie", 3733.09],
+      ],
+      { marks },
+    );
+    expect(lines(html).slice(1)).toEqual([
+      ["Gentoo", "5,076.02"],
+      ["Adelie", "3,733.09 · second computation: 3,700.50"],
+    ]);
+    const cells = [...html.matchAll(/<td.*?<\/td>/gs)].map(([cell]) => attributesOf(cell, "aria-label"));
+    expect(cells).toEqual([[], ["confirmed by a second computation"], [], []]);
+    const [, , , different = ""] = [...html.matchAll(/<td[^>]*>/g)].map(([cell]) => cell);
+    expect(different).not.toContain("truncate");
   });
 
   it("shows hostile names and cells as text", () => {

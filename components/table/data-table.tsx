@@ -1,7 +1,10 @@
 import type { Cell } from "@/lib/domain/cell";
+import type { VerifiedFigure } from "@/lib/domain/verification";
 import { classNames } from "../ui/class-names";
+import { MarkedValue } from "../verification/marked-value";
 import { words } from "../words";
 import { columnFormat, isNumeric } from "./format-cell";
+import type { TableMarks } from "./table-marks";
 
 /** How many rows are drawn at the most. */
 const drawnRows = 200;
@@ -16,9 +19,11 @@ export function DataTable(props: {
   totalRows: number;
   /** Draw fewer rows than there are. */
   limit?: number;
+  /** What a second computation says of its cells. */
+  marks?: TableMarks;
   className?: string;
 }) {
-  const { columns, totalRows } = props;
+  const { columns, totalRows, marks } = props;
   const rows = props.rows.slice(0, props.limit ?? drawnRows);
   const looks = columns.map((column, index) => {
     const values = rows.map((row) => row[index] ?? null);
@@ -57,6 +62,8 @@ export function DataTable(props: {
                     key={index}
                     value={row[index] ?? null}
                     look={looks[index]}
+                    figure={marks?.at(place, index)}
+                    isQuiet={marks?.isQuiet ?? false}
                     last={place === rows.length - 1}
                   />
                 ))}
@@ -76,23 +83,33 @@ export function DataTable(props: {
 function TableCell(props: {
   value: Cell;
   look: { numeric: boolean; format: (value: Cell) => string } | undefined;
+  figure: VerifiedFigure | undefined;
+  isQuiet: boolean;
   last: boolean;
 }) {
-  const { value, look, last } = props;
+  const { value, look, figure, last } = props;
+  const isNumber = look?.numeric ?? false;
+  const isDifferent = figure?.status === "different";
   return (
     <td
       title={typeof value === "number" ? String(value) : undefined}
       className={classNames(
-        "max-w-80 truncate px-3 py-1",
+        "px-3 py-1",
+        "max-w-80",
+        // Two values stand beside each other where there is room, below each other on a phone.
+        isDifferent ? "min-w-40 [overflow-wrap:anywhere]" : "truncate",
         !last && "border-b border-line/60",
-        look?.numeric && "text-right whitespace-nowrap",
+        isNumber && "text-right",
+        isNumber && !isDifferent && "whitespace-nowrap",
       )}
     >
-      {value === null ? (
-        <span className="text-ink-soft">{words.table.missing}</span>
-      ) : (
-        (look?.format(value) ?? String(value))
-      )}
+      <MarkedValue figure={figure} isQuiet={props.isQuiet} isRight={isNumber} format={look?.format}>
+        {value === null ? (
+          <span className="text-ink-soft">{words.table.missing}</span>
+        ) : (
+          (look?.format(value) ?? String(value))
+        )}
+      </MarkedValue>
     </td>
   );
 }

@@ -1,9 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { VerifiedFigure } from "@/lib/domain/verification";
+import { buildFigure, buildVerification } from "../testing/build-verification";
+import { attributesOf, textOf } from "../testing/render";
+import { toFigureMarks } from "../verification/figure-marks";
 import { resultSize, ResultView } from "./result-view";
 
-const table: AnalysisResult = {
+const table: ResultTable = {
   kind: "table",
   columns: [
     { name: "Species", type: "object" },
@@ -16,6 +20,54 @@ const table: AnalysisResult = {
   ],
   totalRows: 344,
 };
+
+const verified = (result: AnalysisResult, figures: VerifiedFigure[], limit?: number) =>
+  renderToStaticMarkup(
+    <ResultView result={result} limit={limit} marks={toFigureMarks(buildVerification(figures), result)} />,
+  );
+
+describe("a result that was verified", () => {
+  it("of one value is marked, or has the other value beside it", () => {
+    const result = { kind: "scalar", value: 1234 } as const;
+    const confirmed = verified(result, [buildFigure()]);
+    expect([textOf(confirmed), attributesOf(confirmed, "aria-label")]).toEqual([
+      "1,234",
+      ["confirmed by a second computation"],
+    ]);
+    expect(textOf(verified(result, [buildFigure({ status: "different", other: 1300 })]))).toBe(
+      "1,234 · second computation: 1,300",
+    );
+  });
+
+  it("of named values and tables is marked at their places", () => {
+    const result: AnalysisResult = {
+      kind: "record",
+      entries: [
+        { name: "mean", value: 12.5 },
+        { name: "n", value: 3 },
+        { name: "by species", value: table },
+      ],
+    };
+    const place = { entry: "by species", row: 1, column: "Mass" };
+    const html = verified(result, [
+      buildFigure({ name: "mean", value: 12.5, place: { entry: "mean" } }),
+      buildFigure({ name: "n", value: 3, status: "different", other: 4, place: { entry: "n" } }),
+      buildFigure({ name: "Mass", value: 3733.09, status: "different", other: 3700, place }),
+    ]);
+    expect(textOf(html)).toMatch(
+      /^1 of 3 figures confirmed · 2 differ mean 12\.5 n 3 · second computation: 4 by species/,
+    );
+    expect(textOf(html)).toContain("3,733.09 · second computation: 3,700.00");
+  });
+
+  it("says once that all is confirmed, also of a table of which few rows are drawn", () => {
+    const whole: AnalysisResult = { ...table, totalRows: table.rows.length };
+    const figures = table.rows.map(([, value = null], row) => buildFigure({ value, place: { row, column: "Mass" } }));
+    const html = verified(whole, figures, 1);
+    expect(textOf(html)).toMatch(/^All 3 figures confirmed Species Mass/);
+    expect(attributesOf(html, "aria-label")).not.toContain("confirmed by a second computation");
+  });
+});
 
 describe("a result", () => {
   it("of one value shows that value", () => {

@@ -1,22 +1,46 @@
 import type { ReactNode } from "react";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import { ConfirmedLine } from "../verification/confirmed-line";
+import type { FigureMarks } from "../verification/figure-marks";
+import { MarkedValue } from "../verification/marked-value";
 import { words } from "../words";
 import { DataTable } from "./data-table";
 import { formatCell } from "./format-cell";
+import { toTableMarks } from "./table-marks";
 
-/** What code computed: one number large, named values as a list, a table as a table. */
-export function ResultView(props: {
+interface ResultViewProps {
   result: AnalysisResult;
   /** Rows drawn of a table. */
   limit?: number;
   /** Shows a table in another way than as a few rows to read. */
   showTable?: (table: ResultTable) => ReactNode;
-}) {
-  const { result, limit, showTable } = props;
+  /** What a second computation says of its figures; absent where nothing is known. */
+  marks?: FigureMarks;
+}
+
+/** What code computed: one number large, named values as a list, a table as a table; above them how many figures are confirmed. */
+export function ResultView(props: ResultViewProps) {
+  const { marks, limit } = props;
+  return (
+    <>
+      {marks && <ConfirmedLine marks={marks} limit={props.showTable === undefined ? limit : 0} />}
+      <Values {...props} />
+    </>
+  );
+}
+
+/** @param props.entry the name of a record's entry that the table is. */
+function Values(props: ResultViewProps & { entry?: string }) {
+  const { result, limit, showTable, marks, entry } = props;
+  const isQuiet = marks?.isQuiet ?? false;
   switch (result.kind) {
     case "scalar":
       return (
-        <p className="text-figure font-semibold tabular-nums [overflow-wrap:anywhere]">{formatCell(result.value)}</p>
+        <p className="text-figure font-semibold tabular-nums [overflow-wrap:anywhere]">
+          <MarkedValue figure={marks?.find({}, result.value)} isQuiet={isQuiet} isLarge>
+            {formatCell(result.value)}
+          </MarkedValue>
+        </p>
       );
     case "table":
       if (showTable !== undefined) return showTable(result);
@@ -27,6 +51,7 @@ export function ResultView(props: {
           rows={result.rows}
           totalRows={result.totalRows}
           limit={limit}
+          marks={marks && toTableMarks(marks, result, entry)}
         />
       );
     case "record":
@@ -37,9 +62,11 @@ export function ResultView(props: {
               <dt className="text-small text-ink-soft [overflow-wrap:anywhere]">{name}</dt>
               <dd className="min-w-0 tabular-nums [overflow-wrap:anywhere]">
                 {typeof value === "object" && value !== null ? (
-                  <ResultView result={value} limit={limit} showTable={showTable} />
+                  <Values result={value} limit={limit} showTable={showTable} marks={marks} entry={name} />
                 ) : (
-                  formatCell(value)
+                  <MarkedValue figure={marks?.find({ entry: name }, value)} isQuiet={isQuiet}>
+                    {formatCell(value)}
+                  </MarkedValue>
                 )}
               </dd>
             </div>

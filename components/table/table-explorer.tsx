@@ -53,6 +53,7 @@ export function TableExplorer(props: {
   const state = useStore(blocks);
   const total = state.total ?? Math.min(rowCount, expectedRows);
   const shown = toShownColumns(columns, layout);
+  const marks = useMemo(() => source.toMarks?.(view), [source, view]);
   const isWhole = view.filters.length === 0 && view.search === "" && view.rows === null && view.repeated !== true;
 
   const look = (change: Partial<TableView>) => {
@@ -130,6 +131,7 @@ export function TableExplorer(props: {
         onOpen={showWhole}
         onCopy={() => void copy(range, false)}
         handle={grid}
+        marks={marks}
       />
       {state.total === 0 && (
         <p className="flex flex-wrap items-center gap-2 border-t p-3 text-small">

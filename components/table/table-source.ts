@@ -2,6 +2,7 @@ import type { DatasetRows } from "@/lib/domain/dataset-rows";
 import type { TableView } from "@/lib/domain/table-view";
 import type { SaveItem } from "../take-away/save-item";
 import type { LoadValues } from "./filter/value-list";
+import type { TableMarks } from "./table-marks";
 
 /** A part of a view that is read. */
 export interface RowsPart {
@@ -17,4 +18,6 @@ export interface TableSource {
   loadValues: LoadValues;
   /** What can be saved of a view with these columns. */
   toFiles: (view: TableView, columns: readonly number[]) => SaveItem[];
+  /** What a second computation says of the rows of a view; absent where nothing is known. */
+  toMarks?: (view: TableView) => TableMarks | undefined;
 }

@@ -4,7 +4,10 @@ import type { Installation } from "@/lib/domain/installation";
 export function buildInstallation(part: Partial<Installation> = {}): Installation {
   return {
     version: "1.0.0",
-    engine: { kind: "builtin", label: "Built-in engine", detail: null, models: [], planning: "separate" },
+    engine: {
+      ...{ kind: "builtin", label: "Built-in engine", detail: null, models: [] },
+      ...{ planning: "separate", secondComputation: true },
+    },
     budget: { costUsd: null, tokens: null },
     shareValues: true,
     clarifies: true,
@@ -27,6 +30,7 @@ export function buildModelInstallation(part: Partial<Installation["engine"]> = {
     detail: null,
     models,
     planning: "merged" as const,
+    secondComputation: true,
   };
   return buildInstallation({ engine: { ...engine, ...part } });
 }

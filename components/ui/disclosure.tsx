@@ -12,6 +12,8 @@ export function Disclosure(props: {
   children: ReactNode;
   /** Until a person decides otherwise. */
   open?: boolean;
+  /** Which part of an answer it is, if one. */
+  part?: "table" | "code";
   className?: string;
   /** Stands beside the button. */
   trailing?: ReactNode;
@@ -20,18 +22,18 @@ export function Disclosure(props: {
   const open = chosen ?? props.open ?? false;
   const id = useId();
   return (
-    <div className={props.className}>
+    <div data-part={props.part} className={props.className}>
       <div className="flex items-center gap-1">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           onClick={() => setChosen(!open)}
-          className="-ml-1 flex min-h-7 min-w-0 items-center gap-1 rounded-md px-1 text-left text-small text-ink-soft hover:text-ink"
+          className="-ml-1 flex min-h-7 min-w-0 items-start gap-1 rounded-md px-1 py-1 text-left text-small text-ink-soft hover:text-ink"
         >
           <ChevronRight
             aria-hidden
-            className={classNames("size-4 shrink-0 transition-transform duration-100", open && "rotate-90")}
+            className={classNames("mt-0.5 size-4 shrink-0 transition-transform duration-100", open && "rotate-90")}
           />
           {open ? (props.openSummary ?? props.summary) : props.summary}
         </button>

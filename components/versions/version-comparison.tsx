@@ -65,7 +65,7 @@ function Named({ answer, children }: { answer: Answer; children: ReactNode }) {
 function Verdict({ answer }: { answer: Answer }) {
   return (
     <Named answer={answer}>
-      <VerdictLine verdict={answer.verdict} caveats={answer.caveats} />
+      <VerdictLine {...answer} />
     </Named>
   );
 }
@@ -93,7 +93,7 @@ function Caveats({ answer }: { answer: Answer }) {
 function Words({ answer }: { answer: Answer }) {
   return (
     <Named answer={answer}>
-      <LazyAnswerText text={withoutCaveatSection(answer.explanation, answer.caveats)} />
+      <LazyAnswerText text={withoutCaveatSection(answer)} />
     </Named>
   );
 }

@@ -26,6 +26,8 @@ export const Understanding = z.object({
   /** How far readings of the question differ, 0 (one reading) to 10; from 5 up the questions are asked. */
   ambiguity: z.number().nullish(),
   questions: z.array(AskedQuestion).nullish(),
+  /** How the question is read: what its measure, population, period and unclear words are taken to mean. */
+  reading: z.string().nullish(),
 });
 export type Understanding = z.infer<typeof Understanding>;
 

@@ -110,6 +110,8 @@ export const Answer = z.object({
   clarifications: z.array(Clarification).optional(),
   /** Absent for answers of an earlier release. */
   basis: AnswerBasis.optional(),
+  /** Names of the parts of this that were stored in a form which can no longer be read, or only in part; absent when it is whole. */
+  damaged: z.array(z.string()).optional(),
   /** Label of the earlier version that this one is a copy of, made to be current again; absent for what a run gave. */
   restores: z.string().optional(),
 });

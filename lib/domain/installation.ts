@@ -14,6 +14,8 @@ export const Installation = z.object({
     /** The model of each task; empty for the built-in engine. */
     models: z.array(z.object({ task: z.string(), model: z.string(), effort: z.string() })),
     planning: Planning,
+    /** Whether a second, independent program computes the values of an answer again. */
+    secondComputation: z.boolean(),
   }),
   /** What a conversation may spend; null: any amount. */
   budget: z.object({ costUsd: z.number().positive().nullable(), tokens: z.int().positive().nullable() }),

@@ -93,6 +93,9 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
         const { tier, keeper: warm } = requireTier(await getReady());
         const job: Job = {
           code: request.code,
+          language: request.language,
+          variation: request.variation,
+          figures: request.figures,
           tier,
           datasets: await orCancelled(toJobDatasets(request, frames, options.resolveParquet), signal),
           seed: request.seed,
@@ -100,7 +103,7 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
           limits,
         };
         const run = () => warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onOutput }), isSuspicious);
-        return toOutcome(await runReliably(run), { seed: request.seed, tier, limits });
+        return toOutcome(await runReliably(run), { seed: request.seed, tier, limits, figures: request.figures });
       });
     },
     close: async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Variation } from "@/lib/domain/variation";
 import type { ExecutionLimits } from "./limits";
 
 /** Tiers that a worker can be locked into. */
@@ -15,6 +16,12 @@ export interface JobDataset {
 /** One execution, as the supervisor reads it. */
 export interface Job {
   code: string;
+  /** `python` by default. */
+  language?: "python" | "sql";
+  /** Changes to copies of the datasets, made before the code runs. */
+  variation?: Variation;
+  /** Whether figures are looked for and converted; true by default. */
+  figures?: boolean;
   tier: WorkerTier;
   datasets: readonly JobDataset[];
   seed: number;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const libraries = ["matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "sklearn", "statsmodels"];
+const libraries = ["duckdb", "matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "sklearn", "statsmodels"];
 
 const ready = (sandbox: SandboxChoice) => readyPython(keeper, { ...pythonOfTests, socketDirectory: folder, sandbox });
 

@@ -1,4 +1,5 @@
 import type { AnalysisResult, ExecutionFailure, ExecutionOutcome, ProducedFigure } from "@/lib/domain/execution";
+import type { VariationEffect } from "@/lib/domain/variation";
 import { cleanFigure } from "./figure/clean-figure";
 import { crashFailure, limitFailure } from "./failure-sentences";
 import type { FinishedJob, WorkerTier } from "./job";
@@ -7,6 +8,15 @@ import { findWorkerReply, largestResult, type WorkerReply } from "./worker-reply
 
 const largestImage = 2 * 2 ** 20;
 
+/** What a job was run with. */
+interface OutcomeContext {
+  seed: number;
+  tier: WorkerTier;
+  limits: ExecutionLimits;
+  /** Whether figures were wanted; true by default. */
+  figures?: boolean;
+}
+
 /** Result, figures and failure of a job, and what had to be cut. */
 interface Findings {
   result: AnalysisResult | null;
@@ -14,6 +24,8 @@ interface Findings {
   warnings: string[];
   notices: string[];
   failure: ExecutionFailure | null;
+  /** Absent for runs on the data as they are. */
+  variation?: VariationEffect;
 }
 
 function failed(failure: ExecutionFailure): Findings {
@@ -53,7 +65,7 @@ function toFailure(failure: NonNullable<WorkerReply["failure"]>, limits: Executi
   return failure;
 }
 
-function findingsOf(job: FinishedJob, limits: ExecutionLimits): Findings {
+function findingsOf(job: FinishedJob, { limits, figures: wanted = true }: OutcomeContext): Findings {
   const { end } = job;
   if (end.reason !== null && end.reason !== "cancelled") return failed(limitFailure(end.reason, limits));
   if (end.status !== 0 && end.status !== 1) return failed(crashFailure(end, limits));
@@ -61,14 +73,16 @@ function findingsOf(job: FinishedJob, limits: ExecutionLimits): Findings {
   if (reply === null || (end.status === 0) !== (reply.failure === null)) {
     return failed({ kind: "crashed", message: "The result could not be read; leave it in `result` or `fig` only." });
   }
+  const { warnings, variation } = reply;
+  const effect = variation === undefined ? {} : { variation };
   if (reply.failure !== null) {
-    return { ...failed(toFailure(reply.failure, limits)), warnings: reply.warnings, notices: reply.notices };
+    return { ...failed(toFailure(reply.failure, limits)), warnings, notices: reply.notices, ...effect };
   }
   if (JSON.stringify(reply.result).length > largestResult) return failed(limitFailure("result_size", limits));
   const { figures, notices, failure } = toFigures(reply);
   const found = failure === null ? { result: reply.result, figures, failure } : failed(failure);
-  const all = { ...found, warnings: reply.warnings, notices: [...new Set([...reply.notices, ...notices])] };
-  if (all.failure !== null || all.result !== null || all.figures.length > 0) return all;
+  const all = { ...found, warnings, notices: [...new Set([...reply.notices, ...notices])], ...effect };
+  if (all.failure !== null || all.result !== null || all.figures.length > 0 || !wanted) return all;
   return {
     ...all,
     failure: { kind: "no_result", message: "The chart holds nothing that can be shown; use another kind of chart." },
@@ -76,11 +90,8 @@ function findingsOf(job: FinishedJob, limits: ExecutionLimits): Findings {
 }
 
 /** The outcome that a finished job amounts to. Whether it succeeded is decided by the supervisor's word, not the worker's. */
-export function toOutcome(
-  job: FinishedJob,
-  context: { seed: number; tier: WorkerTier; limits: ExecutionLimits },
-): ExecutionOutcome {
-  const findings = findingsOf(job, context.limits);
+export function toOutcome(job: FinishedJob, context: OutcomeContext): ExecutionOutcome {
+  const findings = findingsOf(job, context);
   return {
     status: findings.failure === null ? "succeeded" : "failed",
     ...findings,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AnalysisResult } from "@/lib/domain/execution";
+import { VariationEffect } from "@/lib/domain/variation";
 import { isPicture } from "./figure/is-picture";
 import { holdsAtMost, parseBoundedJson } from "./parse-bounded-json";
 
@@ -24,9 +25,10 @@ export const WorkerReply = z.object({
     .max(8),
   warnings: z.array(text).max(50),
   notices: z.array(text).max(50),
+  variation: VariationEffect.extend({ examples: z.array(text).max(5) }).optional(),
   failure: z
     .object({
-      kind: z.enum(["error", "guard", "no_result", "timeout", "memory"]),
+      kind: z.enum(["error", "guard", "unchanged", "no_result", "timeout", "memory"]),
       message: text,
       traceback: text.optional(),
       line: z.int().positive().optional(),

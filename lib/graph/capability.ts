@@ -66,6 +66,8 @@ export interface CapabilityRun {
   shareValues: boolean;
   /** Whether a question takes a model call a node, or `plan`, `generate_code` and `conclude` alone. */
   planning: Planning;
+  /** Whether a second, independent program computes the values of an answer again. */
+  secondComputation: boolean;
   consent: CapabilityConsent;
   checkpointer: BaseCheckpointSaver;
   signal: AbortSignal;

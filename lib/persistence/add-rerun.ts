@@ -1,13 +1,13 @@
-import { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { readAnswer } from "@/lib/domain/read-answer";
 import type { Rerun } from "@/lib/domain/rerun";
 import type { DatasetVersionReference, RunStore } from "@/lib/ports/run-store";
 import type { Database } from "./database";
 import { findNumbered, pinNewest } from "./pin-datasets";
 import { assertNotWaiting } from "./ask-question";
-import { RunInput } from "./run-record";
+import { readRunInput } from "./run-record";
 import { lockLivingSession } from "./session-lock";
-import { parseStored } from "./stored";
 import { inTransaction, type Transaction } from "./transaction";
 import { writeRun } from "./write-run";
 
@@ -35,11 +35,11 @@ export function addRerun(
       orderBy: { ordinal: "desc" },
       select: { id: true, answer: true, run: true },
     });
-    assertPossible(rerun, previous && parseStored(Answer, previous.answer, "an answer"));
+    assertPossible(rerun, previous && readAnswer(previous.answer));
     const basis =
       previous?.run ??
       (await client.run.findFirstOrThrow({ where: { questionMessageId: questionId }, orderBy: { ordinal: "desc" } }));
-    const input = parseStored(RunInput, basis.input, "the input of a run");
+    const input = readRunInput(basis.input);
     const runId = await writeRun(transaction, {
       sessionId,
       questionId,
@@ -62,7 +62,7 @@ export async function findPreviousAnswer(
     where: { id: runId },
     select: { previous: { select: { answer: true } } },
   });
-  return run.previous === null ? null : parseStored(Answer, run.previous.answer, "an answer");
+  return run.previous === null ? null : readAnswer(run.previous.answer);
 }
 
 /** Throws `conflict` for a question that a rollback has set aside. */

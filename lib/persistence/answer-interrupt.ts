@@ -1,18 +1,17 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { RunId } from "@/lib/domain/ids";
-import { Interrupt } from "@/lib/domain/interrupt";
 import { toInterruptResponse, type InterruptResponse } from "@/lib/domain/interrupt-response";
+import { readInterrupt } from "@/lib/domain/read-interrupt";
 import type { RunStore } from "@/lib/ports/run-store";
 import type { Database } from "./database";
 import { lockLivingSession } from "./session-lock";
 import { toStorableJsonText } from "./storable";
-import { parseStored } from "./stored";
 import { inTransaction, type Transaction } from "./transaction";
 import { writeSettings } from "./settings-store";
 
 /**
  * Takes a person's answer by compare-and-set, remembers how far it reaches, and makes the run claimable. Throws `not_found` for
- * the session, `conflict` for an interrupt that is not pending in it, `invalid_input` for a response that does not fit.
+ * the session, `conflict` for an interrupt that is not pending in it or cannot be read, `invalid_input` for a response that does not fit.
  */
 export function answerInterrupt(
   database: Database,
@@ -23,7 +22,8 @@ export function answerInterrupt(
     await lockLivingSession(transaction, sessionId);
     const row = await client.interrupt.findFirst({ where: { id: interruptId, sessionId, status: "pending" } });
     if (row === null) throw notPending();
-    const asked = parseStored(Interrupt, row.interrupt, "what a run asked");
+    const asked = readInterrupt(row.interrupt);
+    if (asked === null) throw unreadable();
     const given = toInterruptResponse(asked, response);
     const taken = await client.$executeRaw`
       WITH answered AS (
@@ -54,6 +54,12 @@ async function keepScope(
   } else if (scope === "always") {
     await writeSettings(transaction, { plansApproved: true });
   }
+}
+
+function unreadable(): CaveatError {
+  return new CaveatError("conflict", "What was asked cannot be read any more, so no answer to it can be taken.", {
+    remedy: "Stop this run and ask the question again.",
+  });
 }
 
 function notPending(): CaveatError {

@@ -1,7 +1,7 @@
-import { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answer";
 import { MessageId, RunId, type SessionId } from "@/lib/domain/ids";
+import { readAnswer } from "@/lib/domain/read-answer";
 import type { Message, Prisma } from "./generated/client";
-import { parseStored } from "./stored";
 
 /** A version of a question's answer. */
 export interface TurnVersion {
@@ -45,7 +45,7 @@ export function toAnsweredTurns(rows: readonly TurnRow[]): AnsweredTurn[] {
         id: MessageId.parse(row.id),
         ordinal: Number(row.ordinal),
         runId: row.runId === null ? null : RunId.parse(row.runId),
-        answer: parseStored(Answer, row.answer, "an answer"),
+        answer: readAnswer(row.answer),
         createdAt: row.createdAt,
       });
     }

@@ -31,7 +31,10 @@ export function claimRun(database: Database, runId: RunId, owner: string): Promi
       WHERE id = ${runId}::uuid AND (${isNext} OR (run.status = 'running' AND (
         ${leaseIsOver} OR (run.lease_owner <> ${owner} AND ${ownerIsGone(Prisma.sql`run.lease_owner`)}))))`;
     if (taken === 0) return null;
-    return toRunRecord(await client.run.findUniqueOrThrow({ where: { id: runId } }));
+    const record = toRunRecord(await client.run.findUniqueOrThrow({ where: { id: runId } }));
+    if (record.question !== "") return record;
+    const { text } = await client.message.findUniqueOrThrow({ where: { id: record.questionMessageId } });
+    return { ...record, question: text };
   });
 }
 

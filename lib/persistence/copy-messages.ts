@@ -3,7 +3,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { AnsweredTurn } from "./answered-turns";
 import type { CopyIds } from "./copy-ids";
 import type { Prisma } from "./generated/client";
-import { toRemarks } from "./remark-answer";
+import { readRemarks } from "./remark-answer";
 import { toStorableJson } from "./storable";
 import type { Transaction } from "./transaction";
 
@@ -26,6 +26,7 @@ export async function copyMessages(
   for (const { id, answer } of turns.flatMap(({ versions }) => versions)) answers.set(id, answer);
   const copies = rows.map((row, index): Prisma.MessageCreateManyInput => {
     const answer = answers.get(row.id);
+    const remarks = readRemarks(row.remarks);
     return {
       id: ids.add(row.id),
       sessionId: copy,
@@ -35,7 +36,7 @@ export async function copyMessages(
       text: row.text,
       runId: row.runId === null ? null : ids.add(row.runId),
       ...(answer !== undefined && { answer: toStorableJson(ids.toAnswer(answer)) }),
-      ...(row.remarks !== null && { remarks: toStorableJson(ids.toRemarks(toRemarks(row.remarks))) }),
+      ...(remarks !== null && { remarks: toStorableJson(ids.toRemarks(remarks)) }),
       createdAt: row.createdAt,
     };
   });

@@ -1,9 +1,8 @@
 import type { RunId, SessionId } from "@/lib/domain/ids";
-import { Interrupt } from "@/lib/domain/interrupt";
-import { RunEvent } from "@/lib/domain/run-event";
+import { readEvent } from "@/lib/domain/read-event";
+import { readInterrupt } from "@/lib/domain/read-interrupt";
 import type { CopyIds } from "./copy-ids";
 import { toStorableJson, toStorableJsonText } from "./storable";
-import { parseStored } from "./stored";
 import type { Transaction } from "./transaction";
 
 /** What is to be copied into which session. */
@@ -16,7 +15,7 @@ interface RunCopies {
 
 /**
  * Writes runs once more with what they left: artifacts, which share their bytes, model calls, what they asked and were
- * answered, and their events under numbers of the copy. What only an unfinished run needs is left out.
+ * answered, and their events under numbers of the copy. What only an unfinished run needs, and what cannot be read, is left out.
  */
 export async function copyRuns(transaction: Transaction, copies: RunCopies): Promise<void> {
   const { copy, runIds, ids } = copies;
@@ -58,21 +57,26 @@ async function copyInterrupts({ client }: Transaction, { copy, runIds, ids }: Ru
     orderBy: { createdAt: "asc" },
   });
   await client.interrupt.createMany({
-    data: rows.map(({ id, runId, interrupt, response, ...row }) => ({
-      ...row,
-      id: ids.add(id),
-      sessionId: copy,
-      runId: ids.add(runId),
-      interrupt: toStorableJson(ids.toInterrupt(parseStored(Interrupt, interrupt, "what a run asked"))),
-      ...(response !== null && { response: toStorableJson(response) }),
-    })),
+    data: rows.flatMap(({ id, runId, interrupt: stored, response, ...row }) => {
+      const interrupt = readInterrupt(stored);
+      if (interrupt === null) return [];
+      return {
+        ...row,
+        id: ids.add(id),
+        sessionId: copy,
+        runId: ids.add(runId),
+        interrupt: toStorableJson(ids.toInterrupt(interrupt)),
+        ...(response !== null && { response: toStorableJson(response) }),
+      };
+    }),
   });
 }
 
 async function copyEvents({ client }: Transaction, { copy, runIds, ids }: RunCopies): Promise<void> {
   const rows = await client.event.findMany({ where: { runId: { in: [...runIds] } }, orderBy: { seq: "asc" } });
-  const events = rows.flatMap(({ runId, key, event }) => {
-    const copied = ids.toEvent(parseStored(RunEvent, event, "an event of a run"));
+  const events = rows.flatMap(({ runId, key, event: stored }) => {
+    const event = readEvent(stored);
+    const copied = event === null ? null : ids.toEvent(event);
     return copied === null ? [] : [{ runId: ids.add(runId), key, type: copied.type, text: toStorableJsonText(copied) }];
   });
   await client.$executeRaw`

@@ -1,8 +1,7 @@
 import type { RunId } from "@/lib/domain/ids";
 import type { NodeName } from "@/lib/domain/node-name";
-import { RunEvent } from "@/lib/domain/run-event";
+import { readEvent } from "@/lib/domain/read-event";
 import type { Prisma } from "./generated/client";
-import { parseStored } from "./stored";
 
 /** The node that the run is in: the last one whose start is not followed by its end. Null between nodes. */
 export async function findCurrentNode(client: Prisma.TransactionClient, runId: RunId): Promise<NodeName | null> {
@@ -13,9 +12,9 @@ export async function findCurrentNode(client: Prisma.TransactionClient, runId: R
   });
   const open = new Map<string, NodeName>();
   for (const row of rows) {
-    const event = parseStored(RunEvent, row.event, "an event of a run");
-    if (event.type === "node_start") open.set(`${event.node}:${event.attempt}`, event.node);
-    if (event.type === "node_end") open.delete(`${event.node}:${event.attempt}`);
+    const event = readEvent(row.event);
+    if (event?.type === "node_start") open.set(`${event.node}:${event.attempt}`, event.node);
+    if (event?.type === "node_end") open.delete(`${event.node}:${event.attempt}`);
   }
   return [...open.values()].at(-1) ?? null;
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Dataset } from "@/lib/domain/dataset";
+import { readLeniently } from "@/lib/domain/read-leniently";
 import { DatasetProfile } from "@/lib/domain/profile";
 import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
 import type { Prisma } from "./generated/client";
-import { parseStored } from "./stored";
 
 /** A person's words about columns, by name. */
 export const ColumnDescriptions = z.record(z.string(), z.string());
@@ -18,10 +18,10 @@ export type VersionRow = Omit<
 /** A version as the port shows it, with what a person has said about the dataset since it was read. */
 export function toVersionRecord(row: VersionRow): DatasetVersionRecord {
   const { dataset: owner } = row;
-  const descriptions = parseStored(ColumnDescriptions, owner.columnDescriptions, "descriptions of columns");
-  const described = z.array(z.looseObject({ name: z.string() }));
+  const descriptions = readLeniently(ColumnDescriptions, owner.columnDescriptions)?.value ?? {};
+  const named = z.array(z.looseObject({ name: z.string() }));
   const describe = (columns: unknown) =>
-    parseStored(described, columns, "columns of a dataset").map((column) => {
+    named.safeParse(columns).data?.map((column) => {
       const description = Object.hasOwn(descriptions, column.name) ? descriptions[column.name] : undefined;
       return description === undefined ? column : { ...column, description };
     });
@@ -37,17 +37,27 @@ export function toVersionRecord(row: VersionRow): DatasetVersionRecord {
     status: row.status,
     fault: row.fault ?? undefined,
     rowCount: Number(row.rowCount),
-    columnCount: columns.length,
+    columnCount: columns?.length,
     columns,
     fingerprint: row.fingerprint,
     version: row.number,
     notices: row.notices,
     createdAt: owner.createdAt.toISOString(),
   };
-  const profile = parseStored(DatasetProfile, row.profile, "the profile of a dataset");
+  const facts = z.object({ dataset: Dataset, profile: DatasetProfile }).safeParse({ dataset, profile: row.profile });
+  if (!facts.success) return toUnreadable(dataset, row.folder);
+  const { profile } = facts.data;
   return {
-    dataset: parseStored(Dataset, dataset, "a dataset"),
-    profile: { ...profile, columns: parseStored(DatasetProfile.shape.columns, describe(profile.columns), "a profile") },
+    dataset: facts.data.dataset,
+    profile: { ...profile, columns: DatasetProfile.shape.columns.parse(describe(profile.columns)) },
     folder: row.folder,
   };
+}
+
+/** A dataset whose facts cannot be read: it stands in lists with what to do, and nothing can be asked about it. */
+function toUnreadable(dataset: object, folder: string): DatasetVersionRecord {
+  const fault = "What is stored about this dataset cannot be read. Upload its file again.";
+  const lost = { columnCount: 0, columns: [], notices: [], status: "failed", fault };
+  const profile = { rowCount: 0, duplicateRows: 0, columns: [] };
+  return { dataset: Dataset.parse({ ...dataset, ...lost }), profile, folder };
 }

@@ -1,12 +1,12 @@
 import type { SessionId } from "@/lib/domain/ids";
-import { type LiveEvent, StoredEvent } from "@/lib/domain/run-event";
+import { readEvent } from "@/lib/domain/read-event";
+import type { LiveEvent, StoredEvent } from "@/lib/domain/run-event";
 import type { EventLog } from "@/lib/ports/event-log";
 import { type AppendRow, toAppendSql, toKeptEntry } from "./append-event";
 import type { Database } from "./database";
 import { Prisma } from "./generated/client";
 import { runPrepared } from "./run-prepared";
 import { sessionNotFound } from "./session-lock";
-import { parseStored } from "./stored";
 import { isKeyTaken } from "./until-keys-are-seen";
 
 interface Listener {
@@ -43,14 +43,14 @@ export function createEventLog(database: Database): EventLog {
       return { seq: row.seq, event: kept.event };
     },
     read: async (sessionId, after, limit) => {
-      const rows = await runPrepared(
-        database,
-        "read_events",
-        Prisma.sql`
-          SELECT seq, event FROM event WHERE session_id = ${sessionId}::uuid AND seq > ${after}::int
-          ORDER BY seq LIMIT ${limit}::int`,
-      );
-      return parseStored(StoredEvent.array(), rows, "events of a run");
+      const events: StoredEvent[] = [];
+      for (let last = after; events.length < limit; ) {
+        const rows = await readRows(database, { sessionId, after: last, limit: limit - events.length });
+        events.push(...rows.flatMap(toReadable));
+        last = rows.at(-1)?.seq ?? last;
+        if (rows.length < limit) break;
+      }
+      return events;
     },
     emitLive: (sessionId, event) => tell(sessionId, ({ onLive }) => onLive(event)),
     subscribe: (sessionId, listener) => {
@@ -63,6 +63,30 @@ export function createEventLog(database: Database): EventLog {
       };
     },
   };
+}
+
+interface EventRow {
+  seq: number;
+  event: unknown;
+}
+
+function readRows(
+  database: Database,
+  { sessionId, after, limit }: { sessionId: SessionId; after: number; limit: number },
+): Promise<EventRow[]> {
+  return runPrepared<EventRow>(
+    database,
+    "read_events",
+    Prisma.sql`
+      SELECT seq, event FROM event WHERE session_id = ${sessionId}::uuid AND seq > ${after}::int
+      ORDER BY seq LIMIT ${limit}::int`,
+  );
+}
+
+/** An event that cannot be read is left out; the ones around it are read all the same. */
+function toReadable({ seq, event: stored }: EventRow): StoredEvent[] {
+  const event = readEvent(stored);
+  return event === null ? [] : [{ seq, event }];
 }
 
 /** Null when the same key has been stored at this moment. */

@@ -1,6 +1,9 @@
-import { RunId, type SessionId } from "@/lib/domain/ids";
-import { findGate, Interrupt } from "@/lib/domain/interrupt";
-import type { Decision } from "@/lib/domain/decision";
+import { InterruptId, RunId, type SessionId } from "@/lib/domain/ids";
+import { ChosenEngine } from "@/lib/domain/engine-kind";
+import { findGate, type Interrupt } from "@/lib/domain/interrupt";
+import { Decision } from "@/lib/domain/decision";
+import { readInterrupt } from "@/lib/domain/read-interrupt";
+import { readItems, readLeniently } from "@/lib/domain/read-leniently";
 import { SessionResponse } from "@/lib/domain/session";
 import type { RunStatus } from "@/lib/ports/run-store";
 import { findCurrentNode } from "./current-node";
@@ -27,9 +30,9 @@ interface ConversationRow extends Pick<
   /** Oldest first. */
   runs: { id: string; status: RunStatus }[];
   /** What a run asks a person; null when none does. */
-  pending: unknown;
+  pending: { id: string; interrupt: unknown } | null;
   /** What runs have asked before, oldest first; times as the database writes them. */
-  decisions: Decision[];
+  decisions: { runId: string; interrupt: unknown; response: unknown; decidedAt: string }[];
   plansApproved: "session" | "always" | null;
 }
 
@@ -46,16 +49,18 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
     findUsage(database.client, [id]),
     running === undefined ? null : findCurrentNode(database.client, RunId.parse(running.id)),
   ]);
-  const interrupt = pending === null ? null : parseStored(Interrupt, pending, "what a run asks");
+  const interrupt = pending === null ? null : (readInterrupt(pending.interrupt) ?? toUnreadable(pending.id));
+  const chosen = engine === null ? null : (readLeniently(ChosenEngine, engine)?.value ?? null);
+  const decided = decisions.flatMap(toDecision);
   const response = {
     ...session,
-    ...(engine !== null && { engine }),
+    ...(chosen !== null && { engine: chosen }),
     status: toSessionStatus(runs.map(({ status }) => status)),
     currentNode: interrupt === null ? currentNode : findGate(interrupt.type),
     datasetIds,
     messages: toSessionMessages(messages.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))),
     ...(interrupt !== null && { interrupt }),
-    ...(decisions.length > 0 && { decisions: decisions.map(toDecision) }),
+    ...(decided.length > 0 && { decisions: decided }),
     ...(plansApproved !== null && { plansApproved }),
     usage: usage.get(id) ?? emptyUsage(),
     createdAt: createdAt.toISOString(),
@@ -64,9 +69,16 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
   return parseStored(SessionResponse, response, "a session");
 }
 
-/** A decision with its time as JSON has it. */
-function toDecision(decision: Decision): Decision {
-  return { ...decision, decidedAt: new Date(decision.decidedAt).toISOString() };
+/** A decision with its time as JSON has it; none when it cannot be read. */
+function toDecision({ interrupt, decidedAt, ...decision }: ConversationRow["decisions"][number]): Decision[] {
+  const at = new Date(decidedAt).toISOString();
+  return readItems(Decision, [{ ...decision, interrupt: readInterrupt(interrupt), decidedAt: at }]);
+}
+
+/** What stands for a question to a person that cannot be read: nothing can be answered to it. */
+function toUnreadable(id: string): Interrupt {
+  const prompt = "What was asked here cannot be read any more. Stop this run and ask the question again.";
+  return { id: InterruptId.parse(id), type: "connection_check", prompt, options: [], payload: {} };
 }
 
 /** One statement, so that nothing in it is newer than the rest. */
@@ -93,7 +105,8 @@ async function readConversation(database: Database, id: SessionId): Promise<Conv
           FROM run WHERE session_id = session.id
         ) AS runs,
         (
-          SELECT interrupt.interrupt FROM interrupt WHERE session_id = session.id AND status = 'pending'
+          SELECT json_build_object('id', interrupt.id, 'interrupt', interrupt.interrupt)
+          FROM interrupt WHERE session_id = session.id AND status = 'pending'
           ORDER BY interrupt.created_at LIMIT 1
         ) AS pending,
         (

@@ -1,9 +1,8 @@
-import { z } from "zod";
 import { DatasetVersion } from "@/lib/domain/dataset-version";
 import type { DatasetId } from "@/lib/domain/ids";
+import { readItems } from "@/lib/domain/read-leniently";
 import type { Database } from "./database";
 import { datasetNotFound } from "./dataset-use";
-import { parseStored } from "./stored";
 
 /** A version without its facts, which may be long. */
 interface VersionLine {
@@ -33,5 +32,5 @@ export async function listDatasetVersions({ client }: Database, id: DatasetId): 
     rowCount: Number(rowCount),
     createdAt: createdAt.toISOString(),
   }));
-  return parseStored(z.array(DatasetVersion), versions, "the versions of a dataset");
+  return readItems(DatasetVersion, versions);
 }

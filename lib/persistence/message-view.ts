@@ -1,6 +1,8 @@
-import { Message } from "@/lib/domain/session";
+import { MessageId, RunId } from "@/lib/domain/ids";
+import { readAnswer } from "@/lib/domain/read-answer";
+import type { Message } from "@/lib/domain/session";
 import type { Prisma } from "./generated/client";
-import { parseStored } from "./stored";
+import { readRemarks } from "./remark-answer";
 
 /** What `toMessages` needs of a message; the run of a question is the last one that was to answer it. */
 export const messageSelection = {
@@ -16,14 +18,19 @@ export const messageSelection = {
 
 type MessageRow = Prisma.MessageGetPayload<{ select: typeof messageSelection }>;
 
-/** Rows as messages, answers checked against their schema. */
+/** Rows as messages, each as far as it can be read. */
 export function toMessages(rows: readonly MessageRow[]): Message[] {
-  const messages = rows.map(({ runs, answer, remarks, createdAt, runId, ...row }) => ({
-    ...row,
-    runId: runId ?? runs[0]?.id ?? null,
-    ...(answer !== null && { answer }),
-    ...(remarks !== null && { remarks }),
-    createdAt: createdAt.toISOString(),
-  }));
-  return parseStored(Message.array(), messages, "an answer");
+  return rows.map((row) => {
+    const runId = row.runId ?? row.runs[0]?.id ?? null;
+    const remarks = readRemarks(row.remarks);
+    return {
+      id: MessageId.parse(row.id),
+      role: row.role,
+      text: row.text,
+      runId: runId === null ? null : RunId.parse(runId),
+      ...(row.answer !== null && { answer: readAnswer(row.answer) }),
+      ...(remarks !== null && { remarks }),
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
 }

@@ -1,4 +1,5 @@
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+import { readLeniently } from "@/lib/domain/read-leniently";
 import { Reading } from "@/lib/domain/reading";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import { leaseEnd } from "./claim-run";
@@ -6,7 +7,6 @@ import type { Database } from "./database";
 import { Prisma } from "./generated/client";
 import { ownerIsGone } from "./owner-lock";
 import { toStorableJson, toStorableJsonText, toStorableText } from "./storable";
-import { parseStored } from "./stored";
 
 /** SQL condition on `dataset_version`: nobody reads it. */
 const isFree = Prisma.sql`(lease_until IS NULL OR lease_until < clock_timestamp() OR ${ownerIsGone(Prisma.sql`lease_owner`)})`;
@@ -39,7 +39,7 @@ export function createReadingQueue({ client }: Database): ReadingQueue {
           datasetId: DatasetId.parse(row.datasetId),
           folder: row.folder,
           name: row.dataset.name,
-          reading: parseStored(Reading, row.reading ?? {}, "how a dataset is to be read"),
+          reading: readLeniently(Reading, row.reading ?? {})?.value ?? {},
           attempt: row.attempt,
         }
       );

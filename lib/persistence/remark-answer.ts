@@ -2,18 +2,18 @@ import { AnswerRemarks, type RemarksChange } from "@/lib/domain/answer-remarks";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { changeRemarks } from "@/lib/domain/change-remarks";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
+import { readLeniently } from "@/lib/domain/read-leniently";
 import type { Message } from "@/lib/domain/session";
 import type { Database } from "./database";
 import { Prisma } from "./generated/client";
 import { messageSelection, toMessages } from "./message-view";
 import { lockLivingSession } from "./session-lock";
 import { toStorableJson } from "./storable";
-import { parseStored } from "./stored";
 import { inTransaction } from "./transaction";
 
-/** What is stored as a person's remarks on an answer. */
-export function toRemarks(stored: unknown): AnswerRemarks {
-  return parseStored(AnswerRemarks, stored, "remarks on an answer");
+/** What can be read of a person's remarks on an answer; null when there are none. */
+export function readRemarks(stored: unknown): AnswerRemarks | null {
+  return stored === null ? null : (readLeniently(AnswerRemarks, stored)?.value ?? null);
 }
 
 /** Changes what a person added to an answer, one change after another. Throws `not_found`. */
@@ -33,7 +33,7 @@ export function remarkAnswer(
         remedy: "Give the id of a message of the session whose role is “assistant”.",
       });
     }
-    const remarks = changeRemarks(found.remarks === null ? null : toRemarks(found.remarks), change);
+    const remarks = changeRemarks(readRemarks(found.remarks), change);
     const row = await client.message.update({
       where: { id: messageId },
       data: { remarks: remarks === null ? Prisma.DbNull : toStorableJson(remarks) },

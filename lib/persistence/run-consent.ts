@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RunId } from "@/lib/domain/ids";
 import { InterruptResponse } from "@/lib/domain/interrupt-response";
+import { readItems } from "@/lib/domain/read-leniently";
 import { ApprovalMode } from "@/lib/domain/session";
 import type { RunConsent } from "@/lib/ports/run-store";
 import type { Database } from "./database";
@@ -9,10 +10,12 @@ import { runNotFound } from "./run-record";
 import { runPrepared } from "./run-prepared";
 import { parseStored } from "./stored";
 
+const Response = z.object({ key: z.string(), response: InterruptResponse });
+
 const Consent = z.object({
   approval: ApprovalMode,
   plansApproved: z.enum(["session", "always"]).nullable(),
-  responses: z.array(z.object({ key: z.string(), response: InterruptResponse })),
+  responses: z.array(Response),
 });
 
 /** SQL: where a person has approved all further plans of `session`; null where nobody has. */
@@ -22,7 +25,7 @@ export const plansApprovedSql = Prisma.sql`CASE
 
 /** What the run may ask and was answered so far. Throws `not_found`. */
 export async function findConsent(database: Database, runId: RunId): Promise<RunConsent> {
-  const [row] = await runPrepared(
+  const [row] = await runPrepared<{ responses: unknown[] }>(
     database,
     "find_consent",
     Prisma.sql`
@@ -34,5 +37,5 @@ export async function findConsent(database: Database, runId: RunId): Promise<Run
       FROM run JOIN session ON session.id = run.session_id WHERE run.id = ${runId}::uuid`,
   );
   if (row === undefined) throw runNotFound();
-  return parseStored(Consent, row, "what a run may ask");
+  return parseStored(Consent, { ...row, responses: readItems(Response, row.responses) }, "what a run may ask");
 }

@@ -3,13 +3,13 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { toVersionLabel } from "@/lib/domain/answer-version";
 import { ChosenEngine } from "@/lib/domain/engine-kind";
 import { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
+import { readLeniently } from "@/lib/domain/read-leniently";
 import { Rerun } from "@/lib/domain/rerun";
 import type { RunRecord } from "@/lib/ports/run-store";
 import type { Run } from "./generated/client";
-import { parseStored } from "./stored";
 
 /** What a run starts from, stored with it so that it can be started again. */
-export const RunInput = z.object({
+const RunInput = z.object({
   question: z.string(),
   datasets: z.array(z.object({ id: DatasetId.schema, versionId: DatasetVersionId.schema })),
   /** Kept with the run, so that one that goes on after a crash is answered by the same engine. */
@@ -17,9 +17,14 @@ export const RunInput = z.object({
 });
 export type RunInput = z.infer<typeof RunInput>;
 
-/** The row as the port shows it. */
+/** What can be read of what a run starts from: what is lost of it is empty. */
+export function readRunInput(stored: unknown): RunInput {
+  return readLeniently(RunInput, stored)?.value ?? { question: "", datasets: [] };
+}
+
+/** The row as the port shows it. A wish that cannot be read is one for the same again from the beginning. */
 export function toRunRecord(row: Run): RunRecord {
-  const { question, datasets, engine } = parseStored(RunInput, row.input, "the input of a run");
+  const { question, datasets, engine } = readRunInput(row.input);
   return {
     id: RunId.parse(row.id),
     sessionId: SessionId.parse(row.sessionId),
@@ -28,7 +33,7 @@ export function toRunRecord(row: Run): RunRecord {
     question,
     datasets,
     ...(engine !== undefined && { engine }),
-    rerun: row.rerun === null ? null : parseStored(Rerun, row.rerun, "the wish for a rerun"),
+    rerun: row.rerun === null ? null : (readLeniently(Rerun, row.rerun)?.value ?? {}),
     version: toVersionLabel(row.version),
     seed: Number(row.seed),
     attempt: row.attempt,

@@ -1,10 +1,10 @@
 import { SessionId } from "@/lib/domain/ids";
+import { readItems } from "@/lib/domain/read-leniently";
 import { SessionSummary } from "@/lib/domain/session";
 import type { Prisma } from "./generated/client";
 import { sessionNotFound } from "./session-lock";
 import { toSessionStatus } from "./session-status";
 import { emptyUsage, findUsage } from "./session-usage";
-import { parseStored } from "./stored";
 
 /** Lines of the sessions, in the order of `ids`; those that are gone meanwhile are left out. */
 export async function findSessionSummaries(
@@ -20,7 +20,7 @@ export async function findSessionSummaries(
   });
   const usages = await findUsage(client, ids);
   const summaries = new Map(
-    rows.map((row) => {
+    rows.flatMap((row) => {
       const summary = {
         id: row.id,
         title: row.title,
@@ -30,7 +30,7 @@ export async function findSessionSummaries(
         datasetNames: row.datasets.map(({ dataset }) => dataset.name),
         usage: usages.get(SessionId.parse(row.id)) ?? emptyUsage(),
       };
-      return [row.id, parseStored(SessionSummary, summary, "a session")];
+      return readItems(SessionSummary, [summary]).map((line) => [row.id, line] as const);
     }),
   );
   return ids.map((id) => summaries.get(id)).filter((summary) => summary !== undefined);

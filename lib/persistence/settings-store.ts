@@ -4,7 +4,6 @@ import type { SettingsStore } from "@/lib/ports/settings-store";
 import type { Database } from "./database";
 import type { Prisma } from "./generated/client";
 import { toStorableJson } from "./storable";
-import { parseStored } from "./stored";
 import { inTransaction, type Transaction } from "./transaction";
 
 /** What holds where nobody has set anything. */
@@ -24,7 +23,7 @@ export function createSettingsStore(database: Database): SettingsStore {
       }),
     exampleSession: async () => {
       const row = await database.client.setting.findUnique({ where: { name: exampleName } });
-      return row === null ? null : parseStored(SessionId.schema, row.value, "the example");
+      return row === null ? null : (SessionId.schema.safeParse(row.value).data ?? null);
     },
     keepExampleSession: (id) => inTransaction(database, (transaction) => writeSetting(transaction, exampleName, id)),
   };
@@ -32,8 +31,8 @@ export function createSettingsStore(database: Database): SettingsStore {
 
 async function readSettings(client: Prisma.TransactionClient): Promise<Settings> {
   const rows = await client.setting.findMany({ where: { name: { in: Object.keys(initial) } } });
-  const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
-  return parseStored(Settings, { ...initial, ...stored }, "a setting");
+  const stored = rows.filter(({ name, value }) => Settings.safeParse({ ...initial, [name]: value }).success);
+  return Settings.parse({ ...initial, ...Object.fromEntries(stored.map(({ name, value }) => [name, value])) });
 }
 
 /** Keeps the settings that are named. */

@@ -1,5 +1,6 @@
 import { ChosenEngine } from "@/lib/domain/engine-kind";
 import { type MessageId, RunId, type SessionId } from "@/lib/domain/ids";
+import { readLeniently } from "@/lib/domain/read-leniently";
 import type { Rerun } from "@/lib/domain/rerun";
 import { findNextVersion } from "./next-version";
 import type { RunInput } from "./run-record";
@@ -25,7 +26,8 @@ export async function writeRun(
   const { sessionId, questionId, rerun } = run;
   const id = RunId.create();
   const { engine } = await client.session.findUniqueOrThrow({ where: { id: sessionId }, select: { engine: true } });
-  const input: RunInput = { ...run.input, ...(engine !== null && { engine: ChosenEngine.parse(engine) }) };
+  const chosen = readLeniently(ChosenEngine.nullable(), engine)?.value ?? null;
+  const input: RunInput = { ...run.input, ...(chosen !== null && { engine: chosen }) };
   await client.run.create({
     data: {
       id,

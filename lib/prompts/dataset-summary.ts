@@ -49,7 +49,7 @@ export function toDatasetSummary(datasets: readonly SummarisedDataset[], options
   const sections = datasets.map((dataset, index) => {
     const table = overviews?.[index]?.text ?? toDetailedProfileText(dataset.profile, options);
     const frame = toFrame(dataset, { ...options, first: index === 0, noticeLimit: toNoticeLimit(datasets) });
-    return [frame.head, table, ...frame.notes].join("\n");
+    return [frame.head, ...frame.notes, table].join("\n");
   });
   return `${intro}\n\n${toFencedText("data", sections.join("\n\n"))}`;
 }

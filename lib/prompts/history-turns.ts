@@ -76,7 +76,11 @@ function toAnswerText(earlier: EarlierQuestion, shareValues: boolean): string {
     ...(shareValues ? [toFencedText("answer", toClippedText(explanation, longestExplanation))] : []),
     ...(code === null ? [] : [toFencedText("python", toClippedText(code, longestCode))]),
     ...(result === null ? [] : [toFencedText("result", toClippedText(result, longestResult))]),
-    ...(told.length === 0 ? [] : [toFencedText("caveats", told.map((text) => `- ${text}`).join("\n"))]),
+    ...(told.length === 0
+      ? []
+      : [
+          `Caveats of that answer alone; whether they hold for another one has to be judged anew:\n\n${toFencedText("caveats", told.map((text) => `- ${text}`).join("\n"))}`,
+        ]),
   ];
   return parts.length === 0 ? "(It was answered without code.)" : parts.join("\n\n");
 }

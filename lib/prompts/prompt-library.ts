@@ -16,6 +16,7 @@ const separateTasks = [
   "evaluate_results",
   "plan_remediation",
   "explain_results",
+  "recompute",
 ] as const;
 
 /** Tasks of a run with merged planning: the two merged ones point to the rules of the others. */
@@ -30,6 +31,7 @@ const mergedTasks = [
   "explain_results",
   "plan_remediation",
   "explain",
+  "recompute",
 ] as const;
 
 /** Tasks that are asked for on their own, outside of a run's conversation. */

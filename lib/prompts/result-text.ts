@@ -12,7 +12,10 @@ export interface ResultTextLimits {
 
 /** What a model sees of a result. */
 export const promptLimits: ResultTextLimits = { rows: 25, columns: 12, entries: 60 };
-const digits = 7;
+/** Significant digits of numbers: enough for the decimals that a question asks for; tables of many rows get by with fewer. */
+const digits = 12;
+const digitsOfTable = 8;
+const fewRows = 10;
 
 /**
  * A result as plain lines: a value, `name: value` lines, or rows separated by bars. What is left out is counted.
@@ -53,6 +56,7 @@ function toTableText(
   limits: ResultTextLimits,
   hidden: { personal: PersonalNames; prefix: string },
 ): string {
+  const precision = table.totalRows > fewRows ? digitsOfTable : digits;
   const shown = table.columns.slice(0, limits.columns);
   const rows = table.rows.slice(0, limits.rows);
   const lines = [
@@ -61,7 +65,7 @@ function toTableText(
       shown
         .map(({ name }, index) => {
           const value = row[index] ?? null;
-          if (value === null || !hidden.personal.has(name)) return toValueText(value);
+          if (value === null || !hidden.personal.has(name)) return toValueText(value, precision);
           return `[[${hidden.prefix}row ${rowIndex + 1}, ${isPlainName(name) ? name : `column ${index + 1}`}]]`;
         })
         .join("|"),
@@ -77,6 +81,6 @@ function isPlainName(name: string): boolean {
   return name === name.trim() && /^[^[\]|`,\p{Cc}\u2028\u2029]{1,80}$/u.test(name);
 }
 
-function toValueText(value: Cell): string {
-  return value === null ? "(no value)" : toCellText(value, { digits, longest: 200 });
+function toValueText(value: Cell, precision = digits): string {
+  return value === null ? "(no value)" : toCellText(value, { digits: precision, longest: 200 });
 }

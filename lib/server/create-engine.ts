@@ -17,6 +17,8 @@ export type EngineVariables = Pick<
   | "NODE_MODELS"
   | "REASONING_TEMPERATURE"
   | "STRUCTURED_REPLIES"
+  | "MODEL_SILENCE_S"
+  | "MODEL_LIMIT_S"
 >;
 
 /** Which engine the environment asks for: the named one, else the one that has a key (OpenAI first), else the built-in one. */
@@ -51,6 +53,8 @@ export function createEngine(environment: EngineVariables): ReasoningEngine {
     models,
     temperature: environment.REASONING_TEMPERATURE,
     structured: toStructuredReplies(environment),
+    silenceMs: environment.MODEL_SILENCE_S * 1000,
+    limitMs: environment.MODEL_LIMIT_S * 1000,
     apiKey: provider === "anthropic" ? environment.ANTHROPIC_API_KEY : environment.OPENAI_API_KEY,
     baseUrl: provider === "anthropic" ? undefined : environment.OPENAI_BASE_URL,
   });

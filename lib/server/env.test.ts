@@ -18,6 +18,27 @@ describe("readEnvironment", () => {
     expect(environment.DATABASE_URL).toBeUndefined();
   });
 
+  it("has a second program compute answers again unless that is off", () => {
+    const read = (value: string) => readEnvironment({ SECOND_COMPUTATION: value }).SECOND_COMPUTATION;
+    expect([readEnvironment({}).SECOND_COMPUTATION, read("on"), read("off")]).toEqual([true, true, false]);
+    expect(() => read("maybe")).toThrow(/SECOND_COMPUTATION/);
+  });
+
+  it("waits for a model's service in silence and in all as long as it is set to", () => {
+    const read = (source: Record<string, string>) => {
+      const { MODEL_SILENCE_S, MODEL_LIMIT_S } = readEnvironment(source);
+      return [MODEL_SILENCE_S, MODEL_LIMIT_S];
+    };
+    expect([read({}), read({ MODEL_SILENCE_S: "900", MODEL_LIMIT_S: "3600" })]).toEqual([
+      [120, 900],
+      [900, 3600],
+    ]);
+    for (const value of ["0", "-1", "soon"]) {
+      expect(() => read({ MODEL_SILENCE_S: value })).toThrow(/MODEL_SILENCE_S/);
+      expect(() => read({ MODEL_LIMIT_S: value })).toThrow(/MODEL_LIMIT_S/);
+    }
+  });
+
   it("treats an empty variable as not set", () => {
     expect(readEnvironment({ PORT: "", OPENAI_API_KEY: "  ", SANDBOX: "" })).toMatchObject({
       PORT: 3000,

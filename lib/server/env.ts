@@ -61,7 +61,13 @@ export const environmentSchema = z.object({
   NODE_MODELS: text,
   REASONING_TEMPERATURE: z.coerce.number().min(0).max(2).default(0.2),
   STRUCTURED_REPLIES: z.enum(["auto", "schema", "json"]).default("auto"),
+  MODEL_SILENCE_S: z.coerce.number().positive().max(86_400).default(120),
+  MODEL_LIMIT_S: z.coerce.number().positive().max(86_400).default(900),
   PLANNING: Planning.default("separate"),
+  SECOND_COMPUTATION: z
+    .enum(["on", "off"])
+    .default("on")
+    .transform((value) => value === "on"),
   SKIP_CLARIFICATION: z
     .enum(["true", "false", "1", "0"])
     .default("false")

@@ -29,6 +29,7 @@ export const goodReplies = {
   } satisfies DataProfile,
   check_alignment: { aligned: true, gaps: [], caveats: [], recommendation: "proceed" } satisfies AlignmentCheck,
   generate_code: 'result = df.groupby("Species")["Body Mass (g)"].mean().reset_index()',
+  recompute: 'SELECT "Species", avg("Body Mass (g)") AS "Body Mass (g)" FROM df GROUP BY 1',
   evaluate_results: {
     is_valid: true,
     issues_found: [],

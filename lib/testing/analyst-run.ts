@@ -23,10 +23,14 @@ export interface Scenario {
   question: string;
   script: EngineScript;
   outcomes?: readonly ScriptedOutcome[];
+  /** Outcomes of second programs; what the first one gave when left out. */
+  second?: readonly ScriptedOutcome[];
   tables?: readonly { facts: DatasetFacts; table: MemoryTable }[];
   history?: readonly HistoryTurn[];
   historySummary?: string;
   planning?: Planning;
+  /** True when left out. */
+  secondComputation?: boolean;
   rerun?: CapabilityRun["input"]["rerun"];
   shareValues?: boolean;
   /** Nothing but clarifications is asked when left out, and nothing is answered. */
@@ -37,7 +41,7 @@ export interface Scenario {
 export function createAnalystScenario(scenario: Scenario) {
   const tables = scenario.tables ?? [];
   const engine = createFakeReasoningEngine(scenario.script);
-  const executor = createFakeExecutor(scenario.outcomes ?? []);
+  const executor = createFakeExecutor(scenario.outcomes ?? [], scenario.second);
   const datasets = createMemoryDatasetStore(tables);
   const artifacts = createMemoryArtifactStore();
   const checkpointer: BaseCheckpointSaver = new MemorySaver();
@@ -56,6 +60,7 @@ export function createAnalystScenario(scenario: Scenario) {
     version: "v1.0",
     shareValues: scenario.shareValues ?? true,
     planning: scenario.planning ?? "separate",
+    secondComputation: scenario.secondComputation ?? true,
     consent: { clarify: true, approval: "auto", plansApproved: false, responses: [], ...scenario.consent },
     checkpointer,
     signal: new AbortController().signal,

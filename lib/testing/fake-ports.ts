@@ -40,21 +40,42 @@ export function toGuardedOutcome(message: string): ExecutionOutcome {
   return toOutcome({ status: "failed", failure: { kind: "guard", message }, durationMs: 0 });
 }
 
+const unchangedOutcome = toOutcome({
+  status: "failed",
+  failure: { kind: "unchanged", message: "The change to the data changes nothing." },
+});
+
 /** What a fake executor does with a program. */
 export type ScriptedOutcome = ExecutionOutcome | { error: Error };
 
-/** An executor that gives its outcomes in order, the last one again and again, prints their output live, and records. */
+/**
+ * An executor that gives its outcomes in order, the last one again and again, prints their output live, and records. Second programs get
+ * the outcomes of `second`, by default what the first program gave last; changed data change nothing.
+ */
 export function createFakeExecutor(
   outcomes: readonly ScriptedOutcome[],
-): CodeExecutor & { requests: ExecutionRequest[] } {
+  second: readonly ScriptedOutcome[] = [],
+): CodeExecutor & { requests: ExecutionRequest[]; seconds: ExecutionRequest[] } {
   const requests: ExecutionRequest[] = [];
+  const seconds: ExecutionRequest[] = [];
   return {
     requests,
+    seconds,
     describe: () =>
       Promise.resolve({ tier: "process", detail: "Fake.", python: "3.11.7", libraries: { pandas: "2.3.3" } }),
     async execute(request, { signal, onOutput, onQueued }) {
       await aTurn();
       if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
+      if (request.variation !== undefined) return unchangedOutcome;
+      if (request.figures === false) {
+        seconds.push(request);
+        const given =
+          second[Math.min(seconds.length, second.length) - 1] ??
+          outcomes[Math.max(0, Math.min(requests.length, outcomes.length) - 1)];
+        if (given === undefined) return toFailedOutcome("There is no outcome left.");
+        if ("error" in given) throw given.error;
+        return given;
+      }
       const outcome = outcomes[Math.min(requests.length, outcomes.length - 1)];
       requests.push(request);
       if (outcome === undefined) throw new CaveatError("executor_unavailable", "There is no outcome left.");

@@ -4,13 +4,9 @@ import path from "node:path";
 import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { createVersionQueries } from "@/lib/datasets/query/query-versions";
-import type { Verdict } from "@/lib/domain/answer";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
-import { ArtifactId, DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
+import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
-import { runChecks, type CodeFindings } from "@/lib/graph/analyst/nodes/evaluate-results/run-checks";
-import { toInitialFacts } from "@/lib/graph/analyst/state";
-import { toVerdict } from "@/lib/graph/analyst/verdict";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { AnalysisFacts, DatasetFacts, ReasoningReply, ReasoningTask } from "@/lib/ports/reasoning-engine";
@@ -33,28 +29,13 @@ export interface QuestionLab {
   /** Facts of a dataset, by the name that it was opened under. */
   facts(name: string): DatasetFacts;
   ask(names: string | readonly string[], question: string, before?: readonly string[]): Promise<LabAnswer>;
-  /** Runs a program as if a model had written it, and makes all checks of its result; the model's judgement is taken as good. */
-  judge(options: JudgedProgram): Promise<Judgement>;
+  /** The sandbox. Throws when the lab was opened without Python. */
+  getExecutor(): CodeExecutor;
+  /** Queries over the stored tables. */
+  store: DatasetStore;
   /** Rows of a query; each dataset is a view of its name. */
   query(sql: string): Promise<unknown[][]>;
   close(): Promise<void>;
-}
-
-/** A program with the question that it answers. */
-export interface JudgedProgram {
-  names: readonly string[];
-  question: string;
-  /** The questions before it in the session. */
-  before?: readonly string[];
-  /** Columns that the plan names. */
-  variables: readonly string[];
-  code: string;
-}
-
-/** What code finds out about a program's result. */
-export interface Judgement extends CodeFindings {
-  status: Verdict["status"];
-  outcome: ExecutionOutcome;
 }
 
 /** Facts at the beginning of a question. */
@@ -187,7 +168,8 @@ export async function openQuestionLab(
       const datasets = (typeof asked === "string" ? [asked] : asked).map(facts);
       return askEngine(toQuestionFacts(question, datasets, before), getExecutor);
     },
-    judge: (program) => judgeProgram(program, program.names.map(facts), { executor: getExecutor(), store }),
+    getExecutor,
+    store,
     query: async (sql) => (await duck.runAndReadAll(sql)).getRowsJson(),
     close: async () => {
       duck.closeSync();
@@ -196,35 +178,6 @@ export async function openQuestionLab(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs a program and makes all checks of its result. */
-async function judgeProgram(
-  program: JudgedProgram,
-  datasets: readonly DatasetFacts[],
-  { executor, store }: { executor: CodeExecutor; store: DatasetStore },
-): Promise<Judgement> {
-  const { code, question, variables, before = [] } = program;
-  const named = datasets.map(({ id, versionId, name }) => ({ id, versionId, name }));
-  const request = { code, datasets: named, seed: 1, guard: false, sessionId: SessionId.create() };
-  const outcome = await executor.execute(request, { signal: new AbortController().signal });
-  const facts = {
-    ...toInitialFacts({ question, datasets: [] }),
-    requirements: { variables_needed: [...variables], constraints: [], analysis_type: "", success_criteria: "" },
-  };
-  const execution = { ...outcome, code, figureTitles: outcome.figures.map(({ title }) => title) };
-  const found = await runChecks(facts, execution, {
-    datasets,
-    history: before.map((earlier) => ({ question: earlier })),
-    ports: { datasets: store },
-  });
-  const { status } = toVerdict({
-    ...found,
-    execution: { id: ArtifactId.create(), succeeded: outcome.status === "succeeded" },
-    evaluation: { is_valid: true, issues_found: [], confidence: 1, recommendation: "accept" },
-    limitReached: null,
-  });
-  return { ...found, status, outcome };
 }
 
 function toComparable(value: unknown): unknown {

@@ -73,7 +73,7 @@ test("the task is that of the last user message, on both APIs and with or withou
   ]);
 });
 
-test("an unknown task gets a filled sample of its schema, or Hello", async () => {
+test("an unknown task gets a filled sample of its schema, a query for recompute, or Hello", async () => {
   await start({});
   const schema = {
     type: "object",
@@ -102,6 +102,7 @@ test("an unknown task gets a filled sample of its schema, or Hello", async () =>
   });
   expect(server.requests[0]?.schemaName).toBe("other");
   expect(await saidBy(await ask("other"))).toBe("Hello");
+  expect(await saidBy(await ask("recompute"))).toMatch(/^SELECT .* FROM df$/);
 });
 
 test("tokens are cached by key and model, from 1,024 of the same beginning on, in steps of 128", async () => {

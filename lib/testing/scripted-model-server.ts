@@ -34,7 +34,7 @@ export interface ReplyDirective {
 /** What a model says: a text, an object (sent as JSON), or a directive. */
 export type Reply = Json | ReplyDirective;
 
-/** Replies by task. An array is used up in order, its last entry repeats. Tasks that are missing get a sample of their schema, or `Hello`. */
+/** Replies by task. An array is used up in order, its last entry repeats. Tasks that are missing get a sample of their schema, a query for `recompute`, or `Hello`. */
 export type ModelScript = Record<string, Reply | readonly Reply[] | ((request: RecordedRequest) => Reply)>;
 
 export interface ScriptedModelServer {
@@ -183,8 +183,12 @@ function isDirective(reply: Reply): reply is ReplyDirective {
   return numeric || cuts || waits || typeof value.raw === "string" || asObject(value.usage) !== undefined;
 }
 
+/** A query that runs on any dataset and names no value that an answer has, so that it neither confirms nor contradicts one. */
+const sampleQuery = "SELECT count(*) AS sample_rows, 0 AS sample_zero FROM df";
+
 function sampleReply(request: RecordedRequest): Json {
-  return request.schema === null ? "Hello" : sample(request.schema, asObject(request.schema.$defs) ?? {});
+  if (request.schema === null) return request.task === "recompute" ? sampleQuery : "Hello";
+  return sample(request.schema, asObject(request.schema.$defs) ?? {});
 }
 
 async function readBody(message: IncomingMessage): Promise<JsonObject> {

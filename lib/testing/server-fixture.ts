@@ -52,9 +52,9 @@ export interface OpenServer {
   stop(): void;
 }
 
-/** Makes an empty database and an empty data directory. */
-export async function createServerFixture(): Promise<ServerFixture> {
-  const database = await createTestDatabase();
+/** Makes an empty database and an empty data directory; `empty` leaves out the tables, for a backup to be restored. */
+export async function createServerFixture(options: { empty?: boolean } = {}): Promise<ServerFixture> {
+  const database = await createTestDatabase(options);
   const dataDirectory = await mkdtemp(path.join(os.tmpdir(), "caveat-server-"));
   const environment = readEnvironment({ CAVEAT_ROOT: repositoryRoot, CAVEAT_DATA_DIR: dataDirectory });
   const opened: Container[] = [];

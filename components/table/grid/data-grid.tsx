@@ -12,6 +12,7 @@ import {
 } from "react";
 import type { TableView } from "@/lib/domain/table-view";
 import { useStore } from "../../api/use-store";
+import type { TableMarks } from "../table-marks";
 import type { ShownColumns } from "./grid-column";
 import { moveCursor, toCursor, toInside, toRange, type GridCursor, type GridPlace } from "./grid-cursor";
 import { GridHead } from "./grid-head";
@@ -68,6 +69,8 @@ export function DataGrid(props: {
   onCopy: () => void;
   /** Receives what others can do with the grid. */
   handle: Ref<GridHandle>;
+  /** What a second computation says of the cells, by the rows of the view and the places of columns. */
+  marks?: TableMarks;
 }) {
   const { shown, blocks, total, cursor, onCursor } = props;
   const { total: known } = useStore(blocks);
@@ -188,6 +191,7 @@ export function DataGrid(props: {
               }
               isRange={range.firstRow !== range.lastRow || range.firstColumn !== range.lastColumn}
               toId={(column) => toId({ row, column })}
+              marks={props.marks}
             />
           ),
         )}

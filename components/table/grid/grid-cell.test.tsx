@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { buildColumn } from "../../testing/build-columns";
+import { buildFigure } from "../../testing/build-verification";
 import { hostile, hostileElements } from "../../testing/hostile";
 import { elementsOf, render, textOf } from "../../testing/render";
 import { GridCell } from "./grid-cell";
@@ -21,4 +22,10 @@ it("numbers stand at the right", () => {
 it("a hostile value stays text", () => {
   const html = render(<GridCell value={hostile} column={text} />);
   expect([elementsOf(html, hostileElements), textOf(html)]).toEqual([[], hostile]);
+});
+
+it("a value that two computations give differently is written as its column is, both times", () => {
+  const column = buildColumn({ type: "number", storage: "DOUBLE", write: (value) => `${String(value)} g` });
+  const figure = buildFigure({ value: 5, status: "different", other: 6 });
+  expect(textOf(render(<GridCell value={5} column={column} figure={figure} />))).toBe("5 g · second computation: 6 g");
 });

@@ -1,17 +1,28 @@
 import type { Cell } from "@/lib/domain/cell";
+import type { VerifiedFigure } from "@/lib/domain/verification";
 import { gridWords } from "../../grid-words";
 import { classNames } from "../../ui/class-names";
+import { MarkedValue } from "../../verification/marked-value";
 import { standsRight, toCellWords } from "./cell-words";
 import type { GridColumn } from "./grid-column";
 
-/** One value of a grid; undefined while it is on its way. */
-export function GridCell({ value, column }: { value: Cell | undefined; column: GridColumn }) {
+/** One value of a grid; undefined while it is on its way. @param props.figure what a second computation says of it. */
+export function GridCell(props: {
+  value: Cell | undefined;
+  column: GridColumn;
+  figure?: VerifiedFigure;
+  isQuiet?: boolean;
+}) {
+  const { value, column, figure, isQuiet = false } = props;
   if (value === undefined) {
     return <span aria-hidden className="mx-2 inline-block h-2.5 w-1/2 rounded-sm bg-hover align-middle" />;
   }
+  const isRight = standsRight(column);
   return (
-    <span className={classNames("block truncate px-2", standsRight(column) && "text-right")}>
-      {value === null ? <span className="text-ink-soft">{gridWords.missing}</span> : toText(value, column)}
+    <span className={classNames("block truncate px-2", isRight && "text-right")}>
+      <MarkedValue figure={figure} isQuiet={isQuiet} isRight={isRight} format={(cell) => toText(cell, column)}>
+        {value === null ? <span className="text-ink-soft">{gridWords.missing}</span> : toText(value, column)}
+      </MarkedValue>
     </span>
   );
 }

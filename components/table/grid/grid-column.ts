@@ -13,6 +13,8 @@ export interface GridColumn extends Column {
   profile: GridProfile | undefined;
   /** How values are written in cells; exactly as they are when left out. */
   write?: (value: Cell) => string;
+  /** Pixels that its values need at least; by its type when left out. */
+  minWidth?: number;
 }
 
 /** Columns of a grid in the order in which they are shown. */

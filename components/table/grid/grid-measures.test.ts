@@ -19,6 +19,10 @@ it("texts have more room than numbers", () => {
   expect(width({ type: "text" })).toBeGreaterThan(width({ type: "number" }));
 });
 
+it("a column has the room that its values ask for, but not any room", () => {
+  expect([width({ minWidth: 300 }), width({ minWidth: 5_000 })]).toEqual([300, width({ name: "x".repeat(400) })]);
+});
+
 it("row numbers have room for the highest, and few rows no less than a little", () => {
   expect([toNumberWidth(5), toNumberWidth(344)]).toEqual([48, 48]);
   expect(toNumberWidth(10_000_000)).toBeGreaterThan(toNumberWidth(1000));

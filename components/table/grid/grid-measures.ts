@@ -26,9 +26,14 @@ const besideCounts = 32;
 const longestMissing = 14;
 
 /** Width of a column: room for its name, for what is counted of it and for what it usually holds. */
-export function toColumnWidth({ name, type, distinct, missing }: Omit<GridColumn, "profile">): number {
+export function toColumnWidth({ name, type, distinct, missing, minWidth = 0 }: Omit<GridColumn, "profile">): number {
   const counted = gridWords.distinct(distinct).length + (missing === 0 ? 0 : longestMissing);
-  const wanted = Math.max(usual[type], name.length * letter + besideName, counted * smallLetter + besideCounts);
+  const wanted = Math.max(
+    usual[type],
+    minWidth,
+    name.length * letter + besideName,
+    counted * smallLetter + besideCounts,
+  );
   return Math.round(Math.min(widest, wanted));
 }
 

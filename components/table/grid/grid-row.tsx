@@ -1,5 +1,6 @@
 import { locale } from "../../locale";
 import { classNames } from "../../ui/class-names";
+import type { TableMarks } from "../table-marks";
 import { GridCell } from "./grid-cell";
 import type { RowBlocks } from "./row-blocks";
 import { rowHeight } from "./row-window";
@@ -16,8 +17,10 @@ export function GridRow(props: {
   /** More than one cell is selected; one alone is marked as long as keys act on it. */
   isRange: boolean;
   toId: (column: number) => string;
+  /** What a second computation says of the cells, by the rows of the view and the places of columns. */
+  marks?: TableMarks;
 }) {
-  const { row, blocks, isSelected } = props;
+  const { row, blocks, isSelected, marks } = props;
   const { base, columns, gap, numberWidth, width } = props.window;
   const firstScrolled = columns.find(({ stays }) => stays === null)?.index;
   return (
@@ -52,7 +55,12 @@ export function GridRow(props: {
             props.active === index && "-outline-offset-2 outline-accent group-focus:outline-2",
           )}
         >
-          <GridCell value={blocks.cell(row, column.place)} column={column} />
+          <GridCell
+            value={blocks.cell(row, column.place)}
+            column={column}
+            figure={marks?.at(row, column.place)}
+            isQuiet={marks?.isQuiet}
+          />
         </div>
       ))}
     </div>

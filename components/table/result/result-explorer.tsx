@@ -9,6 +9,7 @@ import type { SaveItem } from "../../take-away/save-item";
 import { saveText } from "../../take-away/save-text";
 import { words } from "../../words";
 import { TableExplorer } from "../table-explorer";
+import type { TableMarks } from "../table-marks";
 import type { ResultLook } from "./result-look";
 import { createResultSource } from "./result-source";
 import { toResultColumns } from "./to-result-columns";
@@ -21,11 +22,13 @@ export function ResultExplorer(props: {
   look: ResultLook;
   /** What can be saved of the whole of it from the server. */
   files: readonly SaveItem[];
+  /** What a second computation says of its cells. */
+  marks?: TableMarks;
 }) {
-  const { table, look, files } = props;
+  const { table, look, files, marks } = props;
   const { rows, totalRows } = table;
   const view = useStore(look.view);
-  const columns = useMemo(() => toResultColumns(table), [table]);
+  const columns = useMemo(() => toResultColumns(table, marks), [table, marks]);
   const source = useMemo(() => {
     const save = (seen: ResultTable["rows"], places: readonly number[]) => {
       const named = places.map((place) => ({
@@ -38,9 +41,10 @@ export function ResultExplorer(props: {
     return createResultSource({
       columns,
       rows,
+      marks,
       toFiles: (seen, places) => [{ label: gridWords.seenCsv, onSave: () => save(seen, places) }, ...files],
     });
-  }, [columns, rows, table.columns, files]);
+  }, [columns, rows, table.columns, files, marks]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <TableExplorer

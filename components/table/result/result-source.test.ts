@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { buildFigure } from "../../testing/build-verification";
 import { wholeTable } from "../view-address";
 import { createResultSource } from "./result-source";
 import { toResultColumns } from "./to-result-columns";
@@ -67,4 +68,17 @@ it("what is saved are the rows of the view", () => {
       [1],
     ],
   ]);
+});
+
+it("marks go along with their rows, however these are sorted and filtered", () => {
+  const marks = { isQuiet: false, at: (row: number, column: number) => buildFigure({ name: `${row}/${column}` }) };
+  const columns = toResultColumns(table);
+  const marked = createResultSource({ columns, rows: table.rows, toFiles: () => [], marks });
+  const names = (view: typeof wholeTable) =>
+    [0, 1, 2, 3, 4].map((row) => marked.toMarks?.(view)?.at(row, 1)?.name ?? null);
+  expect(names(wholeTable)).toEqual(["0/1", "1/1", "2/1", "3/1", null]);
+  expect(names(byMass)).toEqual(["0/1", "3/1", "1/1", "2/1", null]);
+  const inRome = { ...wholeTable, filters: [{ column: "city", op: "=" as const, value: "Rome" }] };
+  expect(names(inRome)).toEqual(["0/1", "2/1", null, null, null]);
+  expect(source.toMarks?.(wholeTable)).toBeUndefined();
 });

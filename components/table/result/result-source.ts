@@ -3,6 +3,7 @@ import type { ResultTable } from "@/lib/domain/execution";
 import type { TableView } from "@/lib/domain/table-view";
 import type { SaveItem } from "../../take-away/save-item";
 import type { GridColumn } from "../grid/grid-column";
+import type { TableMarks } from "../table-marks";
 import type { TableSource } from "../table-source";
 import { compareCells } from "./compare-cells";
 import { selectRows } from "./select-rows";
@@ -18,8 +19,10 @@ export function createResultSource(options: {
   columns: readonly GridColumn[];
   rows: ResultTable["rows"];
   toFiles: (rows: ResultTable["rows"], columns: readonly number[]) => SaveItem[];
+  /** Of the rows as they are kept. */
+  marks?: TableMarks;
 }): TableSource {
-  const { columns, rows } = options;
+  const { columns, rows, marks } = options;
   let known: { view: TableView; selected: ResultTable["rows"] } | null = null;
   const select = (view: TableView) => {
     if (known?.view !== view) known = { view, selected: selectRows(view, columns, rows) };
@@ -41,6 +44,19 @@ export function createResultSource(options: {
       return Promise.resolve(column === undefined ? [] : listValues(column, rows, search.trim().toLowerCase()));
     },
     toFiles: (view, places) => options.toFiles(select(view), places),
+    toMarks: (view) => marks && toViewMarks(marks, rows, select(view)),
+  };
+}
+
+/** Marks by the rows of a view instead of by those that are kept. */
+function toViewMarks(marks: TableMarks, kept: ResultTable["rows"], selected: ResultTable["rows"]): TableMarks {
+  const places = new Map(kept.map((row, place) => [row, place]));
+  return {
+    isQuiet: marks.isQuiet,
+    at: (row, column) => {
+      const place = places.get(selected[row] ?? []);
+      return place === undefined ? undefined : marks.at(place, column);
+    },
   };
 }
 

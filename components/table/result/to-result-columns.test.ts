@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Cell } from "@/lib/domain/cell";
+import { buildFigure } from "../../testing/build-verification";
 import { toResultColumns } from "./to-result-columns";
 
 const columnOf = (type: string, cells: Cell[], name = "x") => {
@@ -89,4 +90,23 @@ describe("the columns of a result", () => {
     ].map(({ profile }) => [profile?.top, profile?.histogram]);
     expect(quiet).toEqual(quiet.map(() => [[], undefined]));
   });
+});
+
+it("a column in which two computations differ has room for both values", () => {
+  const table = {
+    columns: [
+      { name: "a", type: "number" },
+      { name: "b", type: "number" },
+    ],
+    rows: [
+      [1, 2],
+      [3, 4],
+    ],
+  };
+  const marks = {
+    isQuiet: false,
+    at: (row: number, column: number) =>
+      row === 1 && column === 1 ? buildFigure({ value: 4, status: "different", other: 5 }) : buildFigure(),
+  };
+  expect(toResultColumns(table, marks).map(({ minWidth }) => minWidth !== undefined)).toEqual([false, true]);
 });

@@ -3,6 +3,7 @@ import type { ColumnType } from "@/lib/domain/dataset";
 import type { ResultTable } from "@/lib/domain/execution";
 import { columnFormat } from "../format-cell";
 import type { GridColumn, GridProfile } from "../grid/grid-column";
+import type { TableMarks } from "../table-marks";
 import { compareCells } from "./compare-cells";
 
 /** A text of more values than this is no choice of some. */
@@ -10,10 +11,18 @@ const mostCategories = 50;
 /** Fewer values than this are seen at a glance. */
 const fewValues = 8;
 const parts = 20;
+/** Pixels that two values beside each other take, with the words between them. */
+const besideEachOther = 300;
 const mostTop = 12;
 
-/** The columns of a result as a grid shows them, counted over the rows that are kept. A name that stands there twice gets a number. */
-export function toResultColumns({ columns, rows }: Pick<ResultTable, "columns" | "rows">): GridColumn[] {
+/**
+ * The columns of a result as a grid shows them, counted over the rows that are kept. A name that stands there twice gets a number.
+ * One in which two computations differ has room for both values.
+ */
+export function toResultColumns(
+  { columns, rows }: Pick<ResultTable, "columns" | "rows">,
+  marks?: TableMarks,
+): GridColumn[] {
   const taken = new Set<string>();
   return columns.map(({ name: wanted, type: kind }, place) => {
     const name = toFreeName(wanted, taken);
@@ -25,7 +34,9 @@ export function toResultColumns({ columns, rows }: Pick<ResultTable, "columns" |
     const [distinct, missing] = [counts.size, cells.length - present.length];
     const profile = { type, missing, distinct, ...toSpread(type, present, counts) };
     const storage = toStorage(type, present);
-    return { name, type, storage, missing, distinct, place, profile, ...toWriting(type, name, cells) };
+    const differs = rows.some((_, row) => marks?.at(row, place)?.status === "different");
+    const room = differs ? { minWidth: besideEachOther } : {};
+    return { name, type, storage, missing, distinct, place, profile, ...room, ...toWriting(type, name, cells) };
   });
 }
 

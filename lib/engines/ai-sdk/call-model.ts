@@ -1,5 +1,4 @@
 import {
-  generateText,
   streamText,
   type LanguageModel,
   type LanguageModelUsage,
@@ -22,11 +21,9 @@ export interface ModelRequest {
   providerOptions: Parameters<typeof streamText>[0]["providerOptions"];
   maxRetries: number;
   signal: AbortSignal;
-  /** Whether the reply comes in pieces. */
-  streamed: boolean;
   /** What the service is told to keep the reply to: a schema, JSON of any shape, or nothing. */
   replyForm: ReplySchema | "json" | null;
-  /** Called with each piece of a streamed reply as it arrives. */
+  /** Called with each piece of the reply as it arrives. */
   onText: ((delta: string) => void) | undefined;
 }
 
@@ -38,47 +35,36 @@ export interface RawReply {
   cutOff: boolean;
 }
 
-/** Sends one request. Throws what the SDK throws. */
+/**
+ * Sends one request. All replies are streamed, since a service that only writes its reply at the end cannot be told from one
+ * that hangs. Throws what the SDK throws.
+ */
 export async function callModel(request: ModelRequest): Promise<RawReply> {
-  return request.streamed ? streamReply(request) : generateReply(request);
-}
-
-async function streamReply(request: ModelRequest): Promise<RawReply> {
   const result = streamText({ ...toSettings(request), onError: () => undefined });
   let text = "";
+  let began = false;
   let finished = false;
   for await (const part of result.stream) {
     if (part.type === "error") throw part.error;
     if (part.type === "abort") request.signal.throwIfAborted();
     // A stream that merely stops has neither a reason nor counts.
     if (part.type === "finish") finished = part.rawFinishReason !== undefined || part.totalUsage.raw !== undefined;
+    if (part.type === "text-start" || part.type === "reasoning-start") began = true;
     if (part.type !== "text-delta") continue;
     text += part.text;
     request.onText?.(part.text);
   }
-  if (!finished) throw new Error("The reply broke off before its end.");
+  if (!finished) throw began ? new Error("The reply broke off before its end.") : new NoReplyError();
   return { text, usage: await result.usage, cutOff: (await result.finishReason) === "length" };
 }
 
-async function generateReply(request: ModelRequest): Promise<RawReply> {
-  const { replyForm } = request;
-  if (replyForm === null) {
-    const { text, usage, finishReason } = await generateText(toSettings(request));
-    return { text, usage, cutOff: finishReason === "length" };
+/** The service accepted the request and sent nothing that is part of a reply. */
+class NoReplyError extends Error {
+  readonly statusCode = 200;
+
+  constructor() {
+    super("The answer held no reply.");
   }
-  let text: string | undefined;
-  // The reply is read by the engine, which is more lenient than the SDK and repairs; here it is only taken down.
-  const output: OutputInterface<string, never, never> = {
-    name: "object",
-    responseFormat: Promise.resolve(
-      replyForm === "json" ? { type: "json" } : { type: "json", schema: replyForm.jsonSchema, name: request.task },
-    ),
-    parseCompleteOutput: (complete) => Promise.resolve((text = complete.text)),
-    parsePartialOutput: () => Promise.resolve(undefined),
-    createElementStreamTransform: () => undefined,
-  };
-  const result = await generateText({ ...toSettings(request), output });
-  return { text: text ?? result.text, usage: result.usage, cutOff: result.finishReason === "length" };
 }
 
 function toSettings(request: ModelRequest) {
@@ -90,5 +76,19 @@ function toSettings(request: ModelRequest) {
     abortSignal: request.signal,
     ...(request.temperature !== undefined && { temperature: request.temperature }),
     ...(request.providerOptions !== undefined && { providerOptions: request.providerOptions }),
+    ...(request.replyForm !== null && { output: toOutput(request.replyForm, request.task) }),
+  };
+}
+
+/** Asks for JSON. The engine reads the reply itself, more leniently than the SDK, and repairs it. */
+function toOutput(form: ReplySchema | "json", task: string): OutputInterface<string, never, never> {
+  return {
+    name: "object",
+    responseFormat: Promise.resolve(
+      form === "json" ? { type: "json" } : { type: "json", schema: form.jsonSchema, name: task },
+    ),
+    parseCompleteOutput: ({ text }) => Promise.resolve(text),
+    parsePartialOutput: () => Promise.resolve(undefined),
+    createElementStreamTransform: () => undefined,
   };
 }

@@ -13,6 +13,7 @@ import { createLanguageModels, type ProviderAccess } from "./create-language-mod
 import type { ModelMap } from "./model-map";
 import { createModelMemory } from "./model-memory";
 import { probeModels } from "./probe-models";
+import { providers } from "./providers/providers";
 import { toProviderWords } from "./provider-words";
 import type { StructuredReplies } from "./to-model-request";
 import { sendExchange, type ExchangeReply, type ExchangeSetting } from "./send-exchange";
@@ -23,8 +24,10 @@ export interface AiSdkEngineOptions extends ProviderAccess {
   temperature: number;
   /** How structured replies are asked for; `schema` when left out. */
   structured?: StructuredReplies;
-  /** Limit of one request with its retries, in milliseconds; 120,000 when left out, 300,000 for an OpenAI-compatible server. */
-  timeoutMs?: number;
+  /** Milliseconds without a byte from the service after which a request fails and is retried once; 120,000 when left out. */
+  silenceMs?: number;
+  /** Limit of one exchange with its retries, in milliseconds; 900,000 when left out. */
+  limitMs?: number;
   /** Further tries after a rate limit, a server fault or a broken connection; 2 when left out. */
   maxRetries?: number;
 }
@@ -37,16 +40,19 @@ const mostMisses = 2;
  * Throws `engine_not_configured` when key or address are missing or malformed.
  */
 export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine {
-  const { models, provider } = options;
+  const { models } = options;
+  const provider = providers[options.provider];
   const memory = createModelMemory();
+  const silenceMs = options.silenceMs ?? 120_000;
   const setting: ExchangeSetting = {
     ...{ provider, memory },
     structured: options.structured ?? "schema",
-    languageModel: createLanguageModels(options),
+    languageModel: createLanguageModels(options, silenceMs),
     words: toProviderWords(options),
     secrets: options.apiKey === undefined ? [] : [options.apiKey],
     temperature: options.temperature,
-    timeoutMs: options.timeoutMs ?? (provider === "openai-compatible" ? 300_000 : 120_000),
+    silenceMs,
+    limitMs: options.limitMs ?? 900_000,
     maxRetries: options.maxRetries ?? 2,
   };
 
@@ -55,7 +61,7 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
     if (first.told) return "told_already";
     const { structured, misses } = memory.get(model);
     if (setting.structured === "json") return "always";
-    if (provider !== "openai-compatible" || structured === "enforced") return "when_prompted";
+    if (!provider.takesAnyServer || structured === "enforced") return "when_prompted";
     memory.learn(model, misses + 1 >= mostMisses ? { structured: "prompted" } : { misses: misses + 1 });
     return "always";
   };
@@ -96,5 +102,5 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
 
 function toDescription(options: AiSdkEngineOptions): EngineDescription {
   const models = new Set(Object.values(options.models).map((choice) => choice.model));
-  return { kind: options.provider, label: `${toProviderWords(options).name} · ${[...models].join(", ")}` };
+  return { kind: options.provider, label: `${providers[options.provider].name} · ${[...models].join(", ")}` };
 }

@@ -19,7 +19,7 @@ const faults: [ProviderAccess, string, string][] = [
 ];
 
 test.each(faults)("%o is refused and names its variable", (access, message, variable) => {
-  expect(() => createLanguageModels(access)).toThrow(
+  expect(() => createLanguageModels(access, 1000)).toThrow(
     expect.objectContaining({
       code: "engine_not_configured",
       message,

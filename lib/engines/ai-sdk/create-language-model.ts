@@ -1,10 +1,8 @@
-import { createAnthropic } from "@ai-sdk/anthropic";
-import { createOpenAI } from "@ai-sdk/openai";
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "ai";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { ModelProvider } from "./model-map";
-import { toProviderWords } from "./provider-words";
+import { createModelFetch } from "./model-fetch";
+import type { ModelProvider } from "./providers/provider";
+import { providers } from "./providers/providers";
 
 /** How to reach a provider. */
 export interface ProviderAccess {
@@ -15,43 +13,27 @@ export interface ProviderAccess {
   baseUrl?: string | undefined;
 }
 
-/** Makes models of a provider by name. Throws `engine_not_configured` when key or address are missing or malformed. */
-export function createLanguageModels(access: ProviderAccess): (model: string) => LanguageModel {
-  const words = toProviderWords(access);
-  if (access.baseUrl !== undefined && !isHttpAddress(access.baseUrl)) {
+/**
+ * Makes models of a provider by name. Throws `engine_not_configured` when key or address are missing or malformed.
+ * @param silenceMs Milliseconds without a byte after which a request fails.
+ */
+export function createLanguageModels(access: ProviderAccess, silenceMs: number): (model: string) => LanguageModel {
+  const { apiKey = "", baseUrl } = access;
+  const { addressVariable, keyVariable, name, takesAnyServer, createModels } = providers[access.provider];
+  if (baseUrl !== undefined && !isHttpAddress(baseUrl)) {
     throw new CaveatError("engine_not_configured", "The address of the model server is not an http or https address.", {
-      remedy: `Set ${words.addressVariable} to an address such as http://127.0.0.1:11434/v1.`,
+      remedy: `Set ${addressVariable} to an address such as http://127.0.0.1:11434/v1.`,
     });
   }
-  const settings = access.baseUrl === undefined ? {} : { baseURL: access.baseUrl };
-  switch (access.provider) {
-    case "openai":
-      return createOpenAI({ ...settings, apiKey: getKey(access) });
-    case "anthropic":
-      return createAnthropic({ ...settings, apiKey: getKey(access) });
-    case "openai-compatible":
-      return createOpenAICompatible({
-        name: "openai-compatible",
-        baseURL: getBaseUrl(access),
-        includeUsage: true,
-        supportsStructuredOutputs: true,
-        ...(access.apiKey !== undefined && { apiKey: access.apiKey }),
-      });
+  if (apiKey === "" && !takesAnyServer) {
+    throw new CaveatError("engine_not_configured", `${name} is chosen as the engine, but there is no API key.`, {
+      remedy: `Set ${keyVariable}, or set REASONING_ENGINE=builtin to work without a model.`,
+    });
   }
-}
-
-function getKey(access: ProviderAccess): string {
-  if (access.apiKey !== undefined && access.apiKey !== "") return access.apiKey;
-  const words = toProviderWords(access);
-  throw new CaveatError("engine_not_configured", `${words.name} is chosen as the engine, but there is no API key.`, {
-    remedy: `Set ${words.keyVariable}, or set REASONING_ENGINE=builtin to work without a model.`,
-  });
-}
-
-function getBaseUrl(access: ProviderAccess): string {
-  if (access.baseUrl !== undefined) return access.baseUrl;
-  throw new CaveatError("engine_not_configured", "The OpenAI-compatible engine does not know where its server is.", {
-    remedy: "Set OPENAI_BASE_URL to its address, for example http://127.0.0.1:11434/v1.",
+  return createModels({
+    fetch: createModelFetch(silenceMs),
+    ...(apiKey !== "" && { apiKey }),
+    ...(baseUrl !== undefined && { baseURL: baseUrl }),
   });
 }
 

@@ -105,14 +105,14 @@ test("a stopped call is told as a failure, one that was never sent is not told",
 });
 
 test("a request that ran into the time limit is told as a failure", async () => {
-  fixture = await startEngine({ understand_question: { delayMs: 60_000 } }, { timeoutMs: 300 });
+  fixture = await startEngine({ understand_question: { delayMs: 60_000 } }, { limitMs: 300 });
   const faults: unknown[] = [];
   const failed = fixture.ask("understand_question", {
     schema: Understanding,
     onExchange: ({ fault, usage: { inputTokens } }) => faults.push([fault, inputTokens]),
   });
   await expect(failed).rejects.toMatchObject({ code: "engine_unavailable" });
-  const says = "did not finish its reply within 0 s. Its input is estimated at 21 tokens.";
+  const says = "did not finish its reply within 0.3 s. Its input is estimated at 21 tokens.";
   expect(faults).toEqual([[expect.stringContaining(says) as string, 21]]);
 });
 

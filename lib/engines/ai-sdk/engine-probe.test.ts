@@ -25,6 +25,7 @@ const everyTask: ReasoningTask[] = [
   "plan_remediation",
   "plan",
   "conclude",
+  "recompute",
   "generate_code",
 ];
 

@@ -48,7 +48,7 @@ test.each([
       ["failed", question],
       ["used", `${question}\n\n${toldSchema}`],
     ]);
-    expect(fixture.server.requests.every((request) => !request.stream)).toBe(true);
+    expect(fixture.server.requests.map((request) => request.stream)).toEqual([true, true, true]);
   },
 );
 

@@ -22,6 +22,7 @@ test("OpenAI is asked over the Responses API, without storing, with cache key, k
       { role: "user", content: [{ type: "input_text", text: "Dataset: customers" }] },
       { role: "user", content: [{ type: "input_text", text: "## Task: understand_question\nQuestion: how many?" }] },
     ],
+    stream: true,
     store: false,
     include: ["reasoning.encrypted_content"],
     prompt_cache_key: "dataset-1",

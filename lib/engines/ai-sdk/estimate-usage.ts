@@ -1,7 +1,7 @@
 import type { Prompt } from "@/lib/domain/prompt";
 import { noUsage, type TokenUsage } from "@/lib/domain/usage";
 import { estimateTokens } from "./context-limit";
-import { findFault } from "./find-fault";
+import { findFault, hasCode } from "./find-fault";
 import type { ModelKnowledge } from "./model-memory";
 import { toTokenUsage } from "./to-token-usage";
 
@@ -14,7 +14,6 @@ const unsentCodes = new Set([
   "ENETUNREACH",
   "UND_ERR_CONNECT_TIMEOUT",
 ]);
-const mostCauses = 10;
 
 /** What a call that gave no reply is taken to have used. */
 export interface UnansweredUsage {
@@ -33,7 +32,7 @@ export function estimateUsage(
 ): UnansweredUsage {
   const { status } = findFault(cause);
   const refused = status !== undefined && status >= 400;
-  if (!call.ended && (refused || wasNotSent(cause))) return { usage: noUsage, remark: "" };
+  if (!call.ended && (refused || hasCode(cause, unsentCodes))) return { usage: noUsage, remark: "" };
   const inputTokens = estimateTokens(call.prompt, call.knowledge);
   const counted = {
     inputTokens,
@@ -46,14 +45,4 @@ export function estimateUsage(
     usage: toTokenUsage(counted, call.model),
     remark: ` Its input is estimated at ${inputTokens.toLocaleString("en-US")} tokens.`,
   };
-}
-
-function wasNotSent(error: unknown): boolean {
-  let cause = error;
-  for (let depth = 0; depth < mostCauses && typeof cause === "object" && cause !== null; depth += 1) {
-    const code: unknown = Reflect.get(cause, "code");
-    if (typeof code === "string" && unsentCodes.has(code)) return true;
-    cause = Reflect.get(cause, "lastError") ?? Reflect.get(cause, "cause");
-  }
-  return false;
 }

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import {
   efforts,
-  modelPresets,
   oneShotTasks,
   tiers,
   type Effort,
   type ModelPreset,
   type ModelTask,
 } from "./model-presets";
+import type { ModelProvider } from "./providers/provider";
+import { providers } from "./providers/providers";
 
 /** The model of one task and how long it may think, where it is a model that thinks. */
 export interface ModelChoice {
@@ -18,9 +19,6 @@ export interface ModelChoice {
 
 /** A model for every task. */
 export type ModelMap = Readonly<Record<ModelTask, ModelChoice>>;
-
-/** Where models come from: a service with an API of its own, or any server that speaks OpenAI's chat completions. */
-export type ModelProvider = "openai" | "anthropic" | "openai-compatible";
 
 export interface ModelMapOptions {
   provider: ModelProvider;
@@ -67,12 +65,13 @@ function toEffortOf(
 const taskNames = Object.keys(tiers) as ModelTask[];
 
 function toPresetModel(provider: ModelProvider, preset: ModelPreset, task: ModelTask): string {
-  if (provider === "openai-compatible") {
+  const { presets } = providers[provider];
+  if (presets === null) {
     throw new CaveatError("engine_not_configured", "The OpenAI-compatible engine does not know which model to use.", {
       remedy: "Set REASONING_MODEL to the name of a model that the server at OPENAI_BASE_URL offers.",
     });
   }
-  return modelPresets[provider][preset][tiers[task]];
+  return presets[preset][tiers[task]];
 }
 
 function toNodeModels(json: string | undefined): Partial<Record<ModelTask, string>> {

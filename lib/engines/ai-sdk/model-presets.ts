@@ -1,5 +1,5 @@
 /** How much a task asks of a model. The documents' map has these four, see `docs/models.md`. */
-type Tier = "light" | "plain" | "main" | "code";
+export type Tier = "light" | "plain" | "main" | "code";
 
 export type Effort = "low" | "medium";
 
@@ -33,38 +33,8 @@ export const oneShotTasks: ReadonlySet<ModelTask> = new Set(["title", "summarise
 /** How long models that think may do so: hidden reasoning is the dearest part of a call, so cheap tasks get little. */
 export const efforts: Readonly<Record<Tier, Effort>> = { light: "low", plain: "low", main: "medium", code: "medium" };
 
-export type ModelPreset = "economy" | "balanced" | "premium";
-
 /**
- * Models by service, preset and tier. A prompt cache belongs to one model, so economy and balanced keep to one and two;
- * premium is the documents' map with the successors of its models.
+ * A prompt cache belongs to one model, so economy and balanced keep to one and two; premium is the documents' map with the
+ * successors of its models.
  */
-export const modelPresets: Readonly<
-  Record<"openai" | "anthropic", Readonly<Record<ModelPreset, Readonly<Record<Tier, string>>>>>
-> = {
-  openai: {
-    economy: { light: "gpt-6-luna", plain: "gpt-6-luna", main: "gpt-6-luna", code: "gpt-6-luna" },
-    balanced: { light: "gpt-6-luna", plain: "gpt-6-luna", main: "gpt-6.1-terra", code: "gpt-6.1-terra" },
-    premium: { light: "gpt-6-luna", plain: "gpt-6-luna", main: "gpt-6.1-terra", code: "gpt-6.1-sol" },
-  },
-  anthropic: {
-    economy: {
-      light: "claude-haiku-5-5",
-      plain: "claude-haiku-5-5",
-      main: "claude-haiku-5-5",
-      code: "claude-haiku-5-5",
-    },
-    balanced: {
-      light: "claude-haiku-5-5",
-      plain: "claude-haiku-5-5",
-      main: "claude-sonnet-5-5",
-      code: "claude-sonnet-5-5",
-    },
-    premium: {
-      light: "claude-haiku-5-5",
-      plain: "claude-haiku-5-5",
-      main: "claude-sonnet-5-5",
-      code: "claude-opus-5-5",
-    },
-  },
-};
+export type ModelPreset = "economy" | "balanced" | "premium";

@@ -43,8 +43,7 @@ async function probeModel(trial: Trial, model: string): Promise<ModelReport> {
   const report = { model, tasks };
   try {
     const reply = await askForm(trial, model);
-    const contextTokens =
-      access.provider === "openai-compatible" ? await findContextTokens(access, { model, signal }) : null;
+    const contextTokens = setting.provider.takesAnyServer ? await findContextTokens(access, { model, signal }) : null;
     memory.learn(model, { contextTokens });
     const structured = memory.get(model).structured ?? "prompted";
     return { ...report, structured, contextTokens, detail: toDetail(model, structured, reply.read.fits) };

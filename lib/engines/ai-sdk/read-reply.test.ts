@@ -87,6 +87,14 @@ describe("readTextReply", () => {
   });
 
   test.each([
+    'SELECT avg("age") AS age FROM df',
+    '```sql\nSELECT avg("age") AS age FROM df\n```',
+    '{"language": "sql", "code": "SELECT 1 AS one FROM df"}',
+  ])("hands a second program on with what says its language: %s", (text) => {
+    expect(readTextReply(`<think>SQL will do.</think>${text}\n`, "recompute")).toEqual({ fits: true, output: text });
+  });
+
+  test.each([
     ["", "the reply was empty"],
     ["  \n", "the reply was empty"],
     ['{"code": ""}', "the reply was empty"],

@@ -12,6 +12,9 @@ const fieldOfTask: Readonly<Record<string, string>> = {
   summarise_history: "summary",
 };
 
+/** Text replies that are handed on with their object or fence, which says what language the program is in. */
+const keptWhole: ReadonlySet<string> = new Set(["recompute"]);
+
 /**
  * Reads a text reply: the text itself, or the one field of a JSON object that holds it. Code is taken out of its fence.
  * Thoughts are left out. An empty text, and an object without that field, do not fit.
@@ -19,7 +22,7 @@ const fieldOfTask: Readonly<Record<string, string>> = {
 export function readTextReply(reply: string, task: string): ReadReply<string> {
   if (reply.length > replyCharacterLimit) return { fits: false, fault: "the reply was far too long" };
   const text = stripThoughts(reply);
-  const wrapped = findJsonObject(findFencedWhole(text) ?? text);
+  const wrapped = keptWhole.has(task) ? undefined : findJsonObject(findFencedWhole(text) ?? text);
   const field = fieldOfTask[task];
   const inner: unknown = wrapped === undefined ? text : field === undefined ? undefined : Reflect.get(wrapped, field);
   if (typeof inner !== "string") {

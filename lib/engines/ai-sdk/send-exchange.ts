@@ -8,6 +8,7 @@ import { assertFitsContext, measureTokens } from "./context-limit";
 import { estimateUsage } from "./estimate-usage";
 import { refusesSchema } from "./find-fault";
 import type { ModelChoice } from "./model-map";
+import { wasSilent } from "./model-fetch";
 import type { ModelMemory } from "./model-memory";
 import type { ModelTask } from "./model-presets";
 import type { ProviderWords } from "./provider-words";
@@ -29,8 +30,10 @@ export interface ExchangeSetting extends RequestSetting {
   words: ProviderWords;
   /** Never shown. */
   secrets: readonly string[];
-  /** Limit of one request with its retries, in milliseconds. */
-  timeoutMs: number;
+  /** Milliseconds without a byte after which a request fails; it is retried once. */
+  silenceMs: number;
+  /** Limit of one exchange with its retries, in milliseconds. */
+  limitMs: number;
 }
 
 /** One question to a model. */
@@ -61,29 +64,60 @@ export interface ExchangeReply<Output> {
 }
 
 /**
- * Sends one question and reads the reply; reports what went over the wire. A service that refuses the schema is asked again
- * at once with the schema in words, and from then on only so. Throws a CaveatError when no reply came.
+ * Sends one question and reads the reply; reports each request that went over the wire. A service that refuses the schema is
+ * asked again at once with the schema in words, and from then on only so; one that falls silent is asked once more. Throws a
+ * CaveatError when no reply came.
  */
 export async function sendExchange<Output>(
   setting: ExchangeSetting,
   request: ExchangeRequest<Output>,
 ): Promise<ExchangeReply<Output>> {
   const { model } = request.choice;
+  const limit = AbortSignal.timeout(setting.limitMs);
   const prompted = setting.memory.get(model).structured === "prompted";
-  const first = await sendOnce(setting, request, prompted);
+  const first = await sendPatiently(setting, request, { prompted, limit });
   if (!("error" in first)) return first;
   if (!first.refusesSchema || prompted) throw first.error;
-  const second = await sendOnce(setting, request, true);
+  const second = await sendPatiently(setting, request, { prompted: true, limit });
   if ("error" in second) throw second.error;
   setting.memory.learn(model, { structured: "prompted" });
   return second;
 }
 
+/** How a request is sent. */
+interface Sending {
+  /** Whether the schema is told in words only. */
+  prompted: boolean;
+  /** Ends the exchange. */
+  limit: AbortSignal;
+}
+
+/** A request that got no reply. */
+interface FailedSending {
+  error: CaveatError;
+  refusesSchema: boolean;
+  /** Whether the service fell silent. */
+  silent: boolean;
+}
+
+/** Sends once more after silence. What was shown of a first reply is not shown again: then the second one comes as a whole. */
+async function sendPatiently<Output>(
+  setting: ExchangeSetting,
+  request: ExchangeRequest<Output>,
+  sending: Sending,
+): Promise<ExchangeReply<Output> | FailedSending> {
+  let shown = false;
+  const onText = request.onText && ((delta: string): void => ((shown = true), request.onText?.(delta)));
+  const first = await sendOnce(setting, { ...request, onText }, sending);
+  if (!("error" in first) || !first.silent) return first;
+  return sendOnce(setting, shown ? { ...request, onText: undefined } : request, sending);
+}
+
 async function sendOnce<Output>(
   setting: ExchangeSetting,
   request: ExchangeRequest<Output>,
-  prompted: boolean,
-): Promise<ExchangeReply<Output> | { error: CaveatError; refusesSchema: boolean }> {
+  { prompted, limit }: Sending,
+): Promise<ExchangeReply<Output> | FailedSending> {
   const { task, choice, schema, signal } = request;
   const { memory, secrets } = setting;
   const replySchema = schema === null ? null : toReplySchema(schema);
@@ -95,7 +129,6 @@ async function sendOnce<Output>(
   if (!signal.aborted) await request.beforeExchange?.();
   if (signal.aborted) throw new CaveatError("cancelled", "The run was stopped.");
   const gate = request.onText === undefined ? undefined : createTextGate(request.onText, knowledge.startsInThought);
-  const timeOut = AbortSignal.timeout(setting.timeoutMs);
   const startedAt = performance.now();
   const report = (exchange: Pick<ModelExchange, "reply" | "outcome" | "fault" | "usage">): void =>
     request.onExchange?.({
@@ -112,22 +145,27 @@ async function sendOnce<Output>(
       toModelRequest(setting, {
         ...{ task, choice, replySchema, prompted },
         prompt: sent,
-        signal: AbortSignal.any([signal, timeOut]),
+        signal: AbortSignal.any([signal, limit]),
         onText: gate?.push,
       }),
     );
   } catch (cause) {
+    const silent = !signal.aborted && !limit.aborted && wasSilent(cause);
     const error = toEngineError(cause, {
       words: setting.words,
       model: choice.model,
       secrets,
       cancelled: signal.aborted,
-      timedOutAfterMs: timeOut.aborted ? setting.timeoutMs : undefined,
+      timeOut: silent
+        ? { kind: "silence", limitMs: setting.silenceMs }
+        : limit.aborted
+          ? { kind: "total", limitMs: setting.limitMs }
+          : undefined,
     });
-    const ended = signal.aborted || timeOut.aborted;
+    const ended = signal.aborted || limit.aborted;
     const { usage, remark } = estimateUsage(cause, { prompt: sent, model: choice.model, knowledge, ended });
     report({ reply: null, outcome: "failed", fault: `${error.message}${remark}`, usage });
-    return { error, refusesSchema: replySchema !== null && !prompted && refusesSchema(cause) };
+    return { error, silent, refusesSchema: replySchema !== null && !prompted && refusesSchema(cause) };
   }
   const usage = toTokenUsage(raw.usage, choice.model);
   const charactersPerToken = measureTokens(sent, { usage, knowledge });

@@ -3,6 +3,13 @@ import { findFault, type Fault } from "./find-fault";
 import type { ProviderWords } from "./provider-words";
 import { redactSecrets } from "./redact-secrets";
 
+/** A limit of time that a call exceeded: of silence, or in total. */
+export interface ModelTimeOut {
+  kind: "silence" | "total";
+  /** Milliseconds. */
+  limitMs: number;
+}
+
 /** Circumstances of a call that failed. */
 export interface FailedCall {
   words: ProviderWords;
@@ -10,8 +17,8 @@ export interface FailedCall {
   /** Never shown. */
   secrets: readonly string[];
   cancelled: boolean;
-  /** The limit in milliseconds, when the call ran into it. */
-  timedOutAfterMs: number | undefined;
+  /** The limit that the call ran into; undefined when it failed otherwise. */
+  timeOut: ModelTimeOut | undefined;
 }
 
 const detailCharacterLimit = 200;
@@ -24,7 +31,7 @@ export function toEngineError(error: unknown, call: FailedCall): CaveatError {
   const detail = redactSecrets(fault.message, call.secrets).replace(/\s+/g, " ").trim().slice(0, detailCharacterLimit);
   const cause = new Error(fault.status === undefined ? detail : `HTTP ${fault.status}: ${detail}`);
   const { code, message, remedy } =
-    call.timedOutAfterMs === undefined ? explain(fault, detail, call) : explainTimeOut(call, call.timedOutAfterMs);
+    call.timeOut === undefined ? explain(fault, detail, call) : explainTimeOut(call.words, call.timeOut);
   return new CaveatError(code, redactSecrets(message, call.secrets), { cause, remedy });
 }
 
@@ -93,11 +100,20 @@ function explain({ status, body }: Fault, detail: string, { words, model }: Fail
   );
 }
 
-function explainTimeOut({ words }: FailedCall, limitMs: number): Explanation {
-  return unavailable(
-    `${words.subject} did not finish its reply within ${Math.round(limitMs / 1000)} s.`,
-    "Ask again, or set MODEL_PRESET or REASONING_MODEL to a faster model.",
-  );
+function explainTimeOut({ subject }: ProviderWords, { kind, limitMs }: ModelTimeOut): Explanation {
+  const seconds = `${limitMs / 1000} s`;
+  switch (kind) {
+    case "silence":
+      return unavailable(
+        `${subject} sent nothing for ${seconds}.`,
+        "Ask again, or set MODEL_SILENCE_S to more seconds if the model takes that long to think.",
+      );
+    case "total":
+      return unavailable(
+        `${subject} did not finish its reply within ${seconds}.`,
+        "Ask again, set MODEL_LIMIT_S to more seconds, or set MODEL_PRESET or REASONING_MODEL to a faster model.",
+      );
+  }
 }
 
 function refused(message: string, remedy: string): Explanation {

@@ -1,8 +1,6 @@
 import type { ModelMessage, SystemModelMessage } from "ai";
 import type { Prompt } from "@/lib/domain/prompt";
-import type { ModelProvider } from "./model-map";
-
-type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;
+import type { Provider } from "./providers/provider";
 
 /**
  * Marks that one request may carry beside the instructions' and the newest turn's: the services take four in all. OpenAI
@@ -16,11 +14,11 @@ const turnMarks = 2;
  */
 export function toModelMessages(
   prompt: Prompt,
-  options: { provider: ModelProvider; marked: boolean },
+  options: { provider: Pick<Provider, "cacheMark" | "marksNewestTurn">; marked: boolean },
 ): { instructions: SystemModelMessage; messages: ModelMessage[] } {
-  const mark = options.marked ? cacheMarks[options.provider] : undefined;
+  const mark = options.marked ? options.provider.cacheMark : undefined;
   const markedTurns = mark === undefined ? new Set<number>() : toMarkedTurns(prompt);
-  if (mark !== undefined && options.provider === "anthropic") markedTurns.add(prompt.turns.length - 1);
+  if (mark !== undefined && options.provider.marksNewestTurn) markedTurns.add(prompt.turns.length - 1);
   return {
     instructions: {
       role: "system",
@@ -39,12 +37,6 @@ export function toModelMessages(
     })),
   };
 }
-
-const cacheMarks: Readonly<Record<ModelProvider, ProviderOptions | undefined>> = {
-  openai: { openai: { promptCacheBreakpoint: { mode: "explicit" } } },
-  anthropic: { anthropic: { cacheControl: { type: "ephemeral" } } },
-  "openai-compatible": undefined,
-};
 
 /** Indexes of the first cacheable turn and of the last ones. */
 function toMarkedTurns(prompt: Prompt): Set<number> {

@@ -1,11 +1,12 @@
+import { createHash } from "node:crypto";
 import type { Prompt } from "@/lib/domain/prompt";
 import type { ModelRequest } from "./call-model";
 import type { createLanguageModels } from "./create-language-model";
-import type { ModelChoice, ModelProvider } from "./model-map";
+import type { ModelChoice } from "./model-map";
 import { oneShotTasks, type ModelTask } from "./model-presets";
 import { toModelTraits } from "./model-traits";
 import { toModelMessages } from "./to-model-messages";
-import { toProviderOptions } from "./to-provider-options";
+import type { Provider } from "./providers/provider";
 import type { ReplySchema } from "./to-reply-schema";
 
 /**
@@ -15,9 +16,12 @@ import type { ReplySchema } from "./to-reply-schema";
  */
 export type StructuredReplies = "schema" | "json";
 
+/** OpenAI refuses longer keys. */
+const cacheKeyLimit = 64;
+
 /** What every request of an engine shares. */
 export interface RequestSetting {
-  provider: ModelProvider;
+  provider: Provider;
   /** Whether the service is sent the schema of a reply, or only asked for JSON. */
   structured: StructuredReplies;
   languageModel: ReturnType<typeof createLanguageModels>;
@@ -49,25 +53,28 @@ export function toModelRequest(
     task,
     ...toModelMessages(prompt, { provider, marked: traits.wantsBreakpoints && shared }),
     temperature: traits.takesTemperature ? setting.temperature : undefined,
-    providerOptions: toProviderOptions({
-      ...{ provider, choice, traits, shared },
-      cacheKey: prompt.cacheKey,
+    providerOptions: provider.toOptions({
+      ...{ traits, shared },
+      effort: traits.takesEffort ? choice.effort : undefined,
+      cacheKey: toCacheKey(prompt.cacheKey),
       strict: replySchema?.strict ?? true,
     }),
     maxRetries: setting.maxRetries,
     signal: exchange.signal,
-    streamed: replySchema === null,
     replyForm: toReplyForm(setting, exchange),
     onText: exchange.onText,
   };
 }
 
-/** Anthropic has no way to ask for JSON without a schema. */
 function toReplyForm(
   { provider, structured }: RequestSetting,
   { prompted, replySchema }: { prompted: boolean; replySchema: ReplySchema | null },
 ): ModelRequest["replyForm"] {
   if (prompted || replySchema === null) return null;
   if (structured === "schema") return replySchema;
-  return provider === "anthropic" ? null : "json";
+  return provider.hasJsonMode ? "json" : null;
+}
+
+function toCacheKey(key: string): string {
+  return key.length <= cacheKeyLimit ? key : createHash("sha256").update(key).digest("hex");
 }

@@ -18,6 +18,7 @@ import { generateCode } from "./tasks/generate-code";
 import { makePlan } from "./tasks/make-plan";
 import { planRemediation } from "./tasks/plan-remediation";
 import { profileData } from "./tasks/profile-data";
+import { recompute } from "./tasks/recompute";
 import { selectColumns } from "./tasks/select-columns";
 import { summariseHistory } from "./tasks/summarise-history";
 import { toTitle } from "./tasks/title";
@@ -39,7 +40,7 @@ const tasks: { [Task in ReasoningTask]: (request: ReasoningRequest<Task>) => Out
   evaluate_results: ({ facts }) => evaluateResults(facts),
   plan_remediation: ({ facts }) => planRemediation(facts),
   explain_results: ({ facts }) => explainResults(facts),
-  recompute: () => "",
+  recompute: ({ facts }) => recompute(facts),
   plan: ({ facts }) => makePlan(facts),
   conclude: ({ facts }) => conclude(facts),
   summarise_history: ({ facts }) => summariseHistory(facts),

@@ -23,54 +23,39 @@ it.beforeAll(async ({ python }) => {
 
 afterAll(() => lab.close());
 
-/** Dataset, question, what follows SELECT in the query that gives the leading columns of its result, and what is told beside it. */
-const answered: readonly (readonly [dataset: string, question: string, select: string, caveats: readonly string[]])[] =
+/** Dataset, question, and what follows SELECT in the query that gives the leading columns of its result. */
+const answered: readonly (readonly [dataset: string, question: string, select: string])[] = [
+  ["orders", "how many orders on or after 2024-03-15", `count(*) FILTER ("Order Date" >= '2024-03-15') FROM t`],
+  ["orders", "how many orders on or before 2024-03-15", `count(*) FILTER ("Order Date" <= '2024-03-15') FROM t`],
+  ["orders", "how many orders after 2024-03-15", `count(*) FILTER ("Order Date" > '2024-03-15') FROM t`],
+  ["orders", "how many orders since 2024", `count(*) FILTER (year("Order Date") >= 2024) FROM t`],
+  ["orders", "how many orders were returned", `count(*) FILTER ("Returned" = 'yes') FROM t`],
+  ["orders", "how many orders were not returned", `count(*) FILTER ("Returned" = 'no') FROM t`],
+  ["orders", "total units except web", `sum("Units") FROM t WHERE "Channel" <> 'web'`],
+  ["orders", "total units of orders not from Germany", `sum("Units") FROM t WHERE "Country" <> 'Germany'`],
   [
-    ["orders", "how many orders on or after 2024-03-15", `count(*) FILTER ("Order Date" >= '2024-03-15') FROM t`, []],
-    ["orders", "how many orders on or before 2024-03-15", `count(*) FILTER ("Order Date" <= '2024-03-15') FROM t`, []],
-    ["orders", "how many orders after 2024-03-15", `count(*) FILTER ("Order Date" > '2024-03-15') FROM t`, []],
-    ["orders", "how many orders since 2024", `count(*) FILTER (year("Order Date") >= 2024) FROM t`, []],
-    ["orders", "how many orders were returned", `count(*) FILTER ("Returned" = 'yes') FROM t`, []],
-    ["orders", "how many orders were not returned", `count(*) FILTER ("Returned" = 'no') FROM t`, []],
-    ["orders", "total units except web", `sum("Units") FROM t WHERE "Channel" <> 'web'`, []],
-    ["orders", "total units of orders not from Germany", `sum("Units") FROM t WHERE "Country" <> 'Germany'`, []],
-    [
-      "orders",
-      "which customer ordered the most units",
-      `"Customer", sum("Units"), avg("Units"), max("Units") FROM t GROUP BY 1 ORDER BY 2 DESC, 1`,
-      ["9 groups of 9 rest on fewer than 5 values: Ann (2), Bob (1), Cid (1) and 6 more."],
-    ],
-    [
-      "penguins",
-      "average body mass of penguins not on Biscoe",
-      `avg("Body Mass (g)") FROM t WHERE "Island" <> 'Biscoe'`,
-      ["1 of 176 rows has no Body Mass (g) and is left out."],
-    ],
-    ["birdstrikes", "how many strikes were not at night", `count(*) FROM t WHERE "Time of day" <> 'Night'`, []],
-    [
-      "birdstrikes",
-      "share of strikes during approach",
-      `100.0 * count(*) FILTER ("Phase of flight" = 'Approach') / count(*) FROM t`,
-      [],
-    ],
-  ];
+    "orders",
+    "which customer ordered the most units",
+    `"Customer", sum("Units"), avg("Units"), max("Units") FROM t GROUP BY 1 ORDER BY 2 DESC, 1`,
+  ],
+  ["penguins", "average body mass of penguins not on Biscoe", `avg("Body Mass (g)") FROM t WHERE "Island" <> 'Biscoe'`],
+  ["birdstrikes", "how many strikes were not at night", `count(*) FROM t WHERE "Time of day" <> 'Night'`],
+  [
+    "birdstrikes",
+    "share of strikes during approach",
+    `100.0 * count(*) FILTER ("Phase of flight" = 'Approach') / count(*) FROM t`,
+  ],
+];
 
 describe("questions with conditions", () => {
-  it.each(answered)(
-    "count the rows that are meant, and say no more than is so: %s: %s",
-    async (name, question, select, told) => {
-      const expected = toExpectedRows(await lab.query(`WITH t AS (FROM ${name}) SELECT ${select}`));
-      const { kind, facts } = await lab.ask(name, question);
-      expect(kind).toBe("answered");
-      const rows = toComparableRows(facts.execution?.result ?? null, expected[0]?.length ?? 0);
-      const ranked = expected.length > 1 ? rows.map((row) => JSON.stringify(row)).sort() : rows;
-      expect(ranked).toEqual(expected.length > 1 ? expected.map((row) => JSON.stringify(row)).sort() : expected);
-      const variables = facts.requirements?.variables_needed ?? [];
-      const { status, caveats } = await lab.judge({ names: [name], question, variables, code: facts.code ?? "" });
-      expect(caveats.map(({ text }) => text)).toEqual(told);
-      expect(status).toBe(told.length === 0 ? "checked" : "caveats");
-    },
-  );
+  it.each(answered)("count the rows that are meant: %s: %s", async (name, question, select) => {
+    const expected = toExpectedRows(await lab.query(`WITH t AS (FROM ${name}) SELECT ${select}`));
+    const { kind, facts } = await lab.ask(name, question);
+    expect(kind).toBe("answered");
+    const rows = toComparableRows(facts.execution?.result ?? null, expected[0]?.length ?? 0);
+    const ranked = expected.length > 1 ? rows.map((row) => JSON.stringify(row)).sort() : rows;
+    expect(ranked).toEqual(expected.length > 1 ? expected.map((row) => JSON.stringify(row)).sort() : expected);
+  });
 
   it.each([
     ["orders", "how many orders from Germany or on the web"],

@@ -21,6 +21,8 @@ export interface AttackOptions {
   seed?: number;
   /** Whether the code guard looks at the code first. */
   guard?: boolean;
+  /** The language of the code; Python by default. */
+  language?: "python" | "sql";
 }
 
 /** One attack and what it comes to. */
@@ -96,10 +98,10 @@ export async function openAttackBench({ python = pythonOfTests.python, exercise 
   const folder = path.join(base, "outside");
   await mkdir(folder);
   const zygote = await startZygote({ ...pythonOfTests, python, socketDirectory: base, exercise });
-  const job: AttackBench["job"] = (code, tier, { limits, data, seed, guard = false } = {}) => {
+  const job: AttackBench["job"] = (code, tier, { limits, data, seed, guard = false, language } = {}) => {
     const id = globalThis.crypto.randomUUID();
     const datasets = data === undefined ? [] : [{ id, name: "data", path: data, form: "parquet" as const }];
-    const whole = { code, tier, datasets, seed: seed ?? 1, guard, limits: { ...defaultLimits, ...limits } };
+    const whole = { code, language, tier, datasets, seed: seed ?? 1, guard, limits: { ...defaultLimits, ...limits } };
     return runJob(zygote.socketPath, whole, { signal: AbortSignal.timeout(60_000) });
   };
   const attack: AttackBench["attack"] = async (code, tier, options) => {

@@ -7,6 +7,7 @@ import random
 import re
 from typing import Any
 
+import duckdb
 import matplotlib
 import matplotlib.pyplot as plt
 import numpy as np
@@ -35,5 +36,5 @@ def analysis_names() -> dict[str, Any]:
 
 def library_versions() -> dict[str, str]:
     """Name → version of what results depend on."""
-    libraries = (matplotlib, np, pd, plotly, pyarrow, scipy, sklearn, statsmodels)
+    libraries = (duckdb, matplotlib, np, pd, plotly, pyarrow, scipy, sklearn, statsmodels)
     return {library.__name__: library.__version__ for library in libraries}

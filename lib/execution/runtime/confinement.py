@@ -94,6 +94,12 @@ def limit_resources(limits: dict[str, int], held: dict[str, int], mapped: int, a
         resource.setrlimit(resource.RLIMIT_NPROC, (limits["threads"] + 8, limits["threads"] + 8))
 
 
+def assert_alone() -> None:
+    """Raises OSError when this process has a second thread: what locks it in holds for its one thread and those that it starts."""
+    if len(os.listdir("/proc/self/task")) > 1:
+        raise OSError("a library has started a thread before the worker was locked in")
+
+
 def confine(place: Place) -> None:
     """The last step: from here on only what the tier allows. Nothing takes it back."""
     if place.tier == "unsafe-none":

@@ -1,10 +1,12 @@
 """The datasets of an execution as pandas frames, read when they are first asked for."""
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pandas as pd
 
 from frame_file import read_frame_file, read_parquet_file
+from variations import Effect, apply_steps
 
 
 def read_frame(dataset: dict[str, str]) -> pd.DataFrame:
@@ -33,6 +35,35 @@ class DatasetFrames(Mapping):
         if dataset["id"] not in self._frames:
             self._frames[dataset["id"]] = read_frame(dataset)
         return self._frames[dataset["id"]]
+
+    def vary(self, variation: list[dict[str, Any]]) -> Effect:
+        """Replaces the frames of the datasets that `variation` names by changed copies."""
+        effect = Effect()
+        for dataset in dict.fromkeys(part["dataset"] for part in variation):
+            if dataset in self._by_id:
+                steps = [part["step"] for part in variation if part["dataset"] == dataset]
+                self._frames[dataset] = apply_steps(self[dataset], steps, effect)
+        return effect
+
+    def find_key(self, table: str) -> str | None:
+        """
+        The id of the dataset that is this table in SQL, where case does not count: the first one for `df`, else by id or name. None
+        when there is none, or when datasets have names that differ in case only.
+        """
+        if table.lower() == "df":
+            return next(iter(self._by_id), None)
+        if table in self._by_id:
+            return table
+        keys = [dataset["id"] for name, dataset in self._by_name.items() if name.lower() == table.lower()]
+        return keys[0] if len(keys) == 1 else None
+
+    def table_names(self) -> set[str]:
+        """Every name that `find_key` knows."""
+        return {name for name in ["df", *self._by_name, *self._by_id] if self.find_key(name) is not None}
+
+    def names(self) -> list[str]:
+        """The name of each dataset, each once."""
+        return list(self._by_name)
 
     def __contains__(self, key: object) -> bool:
         return key in self._by_id or key in self._by_name

@@ -82,9 +82,9 @@ def _columns(frame: pd.DataFrame, of_series: bool, notices: Notices) -> tuple[li
     return _unique(names), columns
 
 
-def frame_to_table(frame: pd.DataFrame, notices: Notices, of_series: bool = False) -> dict[str, Any]:
-    """A frame as {kind, columns: [{name, type}], rows, totalRows}."""
-    total, width = len(frame), frame.shape[1]
+def frame_to_table(frame: pd.DataFrame, notices: Notices, of_series: bool = False, total: int | None = None) -> dict[str, Any]:
+    """A frame as {kind, columns: [{name, type}], rows, totalRows}. `total`: of its rows, where it holds the first ones only."""
+    total, width = len(frame) if total is None else total, frame.shape[1]
     if total > MOST_ROWS:
         notices.add(f"The table has {total:,} rows; the first {MOST_ROWS:,} are kept.")
     names, columns = _columns(frame.iloc[:MOST_ROWS, :MOST_COLUMNS], of_series, notices)

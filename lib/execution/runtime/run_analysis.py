@@ -14,6 +14,7 @@ from typing import Any
 import end_marks
 import figures
 import seeding
+import sql_query
 from analysis_names import analysis_names
 from code_guard import find_refusal, reads_given
 from dataset_frames import DatasetFrames
@@ -23,6 +24,10 @@ from user_traceback import FILE_NAME, CpuTimeUsedUp, Failure, remember_source, t
 
 _MOST_WARNINGS, _LONGEST_WARNING = 50, 500
 _SUCCEEDED, _FAILED = 0, 1
+_UNCHANGED: Failure = {
+    "kind": "unchanged",
+    "message": "The code was not run, because the variation leaves the data as they are.",
+}
 _NO_RESULT: Failure = {
     "kind": "no_result",
     "message": "The code left no result: assign the answer to `result`, or a chart to `fig`.",
@@ -58,7 +63,16 @@ def _on_cpu_time_used_up(*_: Any) -> None:
     raise CpuTimeUsedUp
 
 
-def _run(request: dict[str, Any], names: dict[str, Any]) -> Failure | None:
+def _vary(request: dict[str, Any], datasets: DatasetFrames, reply: dict[str, Any]) -> Failure | None:
+    """Makes the changes to the datasets that are asked for; gives a failure when there is nothing to change."""
+    if not request.get("variation"):
+        return None
+    effect = datasets.vary(request["variation"])
+    reply["variation"] = effect.as_reply()
+    return _UNCHANGED if effect.touched == 0 else None
+
+
+def _run(request: dict[str, Any], names: dict[str, Any], reply: dict[str, Any]) -> Failure | None:
     """Executes the code in `names`; gives what went wrong."""
     try:
         code = request["code"]
@@ -67,6 +81,8 @@ def _run(request: dict[str, Any], names: dict[str, Any]) -> Failure | None:
         if request["guard"] and (refusal := find_refusal(tree, code, bool(request["datasets"]))):
             return refusal
         names["datasets"] = DatasetFrames(request["datasets"])
+        if unchanged := _vary(request, names["datasets"], reply):
+            return unchanged
         if request["datasets"] and reads_given(tree, "df"):
             names["df"] = names["datasets"][request["datasets"][0]["id"]]
         exec(compile(tree, FILE_NAME, "exec"), names)
@@ -77,15 +93,28 @@ def _run(request: dict[str, Any], names: dict[str, Any]) -> Failure | None:
     return None
 
 
-def _collect(names: dict[str, Any], reply: dict[str, Any], notices: Notices) -> Failure | None:
-    """Puts result and figures into the reply; gives what went wrong."""
+def _run_query(connection: sql_query.Connection, request: dict[str, Any], reply: dict[str, Any], notices: Notices) -> Failure | None:
+    """Puts the rows of the query into the reply; gives what went wrong."""
     try:
-        found = figures.find_figures(names)
+        datasets = DatasetFrames(request["datasets"])
+        if unchanged := _vary(request, datasets, reply):
+            return unchanged
+        reply["result"], failure = sql_query.run_query(connection, request, datasets, notices)
+    except BaseException as fault:
+        return to_failure(fault)
+    return failure
+
+
+def _collect(names: dict[str, Any], reply: dict[str, Any], notices: Notices, with_figures: bool) -> Failure | None:
+    """Puts result and, if wanted, figures into the reply; gives what went wrong."""
+    try:
         result = names.get("result")
         held = figures.as_figure(result) is not None or figures.only_figures(result)
-        if result is None and not found:
-            return _NO_RESULT
-        reply["figures"] = figures.to_figures(found, notices)
+        if with_figures:
+            found = figures.find_figures(names)
+            if result is None and not found:
+                return _NO_RESULT
+            reply["figures"] = figures.to_figures(found, notices)
         reply["result"] = None if result is None or held else to_result(result, notices)
     except NothingToShowError as fault:
         return {"kind": "no_result", "message": str(fault)[:500]}
@@ -116,11 +145,16 @@ def prepare(request: dict[str, Any]) -> Callable[[int], int]:
     sys.modules["__main__"] = main
     seeding.seed_everything(request["seed"])
     signal.signal(signal.SIGXCPU, _on_cpu_time_used_up)
+    connection = sql_query.connect(request["limits"]) if request.get("language") == "sql" else None
 
     def analyse(descriptor: int) -> int:
         notices, collected = Notices(), _collect_warnings()
         reply: dict[str, Any] = {"result": None, "figures": []}
-        failure = _run(request, main.__dict__) or _collect(main.__dict__, reply, notices)
+        if connection is not None:
+            failure = _run_query(connection, request, reply, notices)
+        else:
+            failure = _run(request, main.__dict__, reply)
+            failure = failure or _collect(main.__dict__, reply, notices, request.get("figures", True))
         for stream in (sys.stdout, sys.stderr):
             try:
                 stream.flush()

@@ -26,7 +26,7 @@ import supervisor  # noqa: E402
 
 _ENVIRONMENT = {name: "1" for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")}
 _ENVIRONMENT |= {"PYTHONHASHSEED": "0", "TZ": "UTC", "MPLBACKEND": "Agg", "JOBLIB_MULTIPROCESSING": "0", "LOKY_MAX_CPU_COUNT": "1"}
-_LIBRARIES = {name: name for name in ("matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "statsmodels")}
+_LIBRARIES = {name: name for name in ("duckdb", "matplotlib", "numpy", "pandas", "plotly", "pyarrow", "scipy", "statsmodels")}
 _LIBRARIES |= {"sklearn": "scikit-learn"}
 
 

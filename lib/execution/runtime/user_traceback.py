@@ -32,7 +32,7 @@ def _own_frames(summary: traceback.TracebackException, seen: set[int] | None = N
             _own_frames(other, seen)
 
 
-def _readable(text: str, longest: int) -> str:
+def readable(text: str, longest: int) -> str:
     """`text` without what JSON or a screen cannot hold, cut to `longest` characters."""
     clean = text.encode("utf-8", "replace").decode().replace("\0", "\ufffd")
     return clean if len(clean) <= longest else clean[: longest - 1] + "…"
@@ -56,16 +56,16 @@ def _described(fault: BaseException) -> Failure:
     line = fault.lineno if isinstance(fault, SyntaxError) and fault.filename == FILE_NAME else None
     if line is None and summary.stack:
         line = summary.stack[-1].lineno
-    words = _readable(" ".join("".join(traceback.format_exception_only(fault)[-1:]).split()), _LONGEST_MESSAGE)
+    words = readable(" ".join("".join(traceback.format_exception_only(fault)[-1:]).split()), _LONGEST_MESSAGE)
     failure: Failure = {
         "kind": "error",
         "message": f"Line {line} failed: {words}" if line else f"The code failed: {words}",
-        "traceback": _readable("".join(summary.format()), _LONGEST_TRACEBACK),
+        "traceback": readable("".join(summary.format()), _LONGEST_TRACEBACK),
     }
     if line:
         failure["line"] = line
     if isinstance(fault, SyntaxError) and fault.filename == FILE_NAME:
-        failure["message"] = f"Line {line} is not valid Python: {_readable(str(fault.msg), _LONGEST_MESSAGE)}."
+        failure["message"] = f"Line {line} is not valid Python: {readable(str(fault.msg), _LONGEST_MESSAGE)}."
     elif isinstance(fault, MemoryError):
         failure |= {"kind": "memory", "message": ""}
     elif isinstance(fault, CpuTimeUsedUp):

@@ -102,6 +102,7 @@ def work(place: confinement.Place, pipes: Pipes, held: dict[str, int], scratch_b
         mapped = _place_data(request, place)
         prepare = conversion.prepare if "target" in request else run_analysis.prepare
         job = prepare(request)
+        confinement.assert_alone()
         confinement.move_in(place)
         confinement.limit_resources(request["limits"], held, mapped, place.apart)
         confinement.confine(place)

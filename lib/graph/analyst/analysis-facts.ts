@@ -23,7 +23,7 @@ export async function toAnalysisFacts(facts: AnalystFacts, context: RunContext):
     evaluation: facts.evaluation,
     remediation: facts.remediation,
     caveats: facts.caveats,
-    verdict: facts.evaluation === null ? null : toVerdict(facts),
+    verdict: facts.evaluation === null ? null : toVerdict(facts, ""),
     attempts: facts.attempts,
     limitReached: facts.limitReached,
   };

@@ -7,13 +7,14 @@ import { toAnswer } from "./answer/to-answer";
 import { createExecutionArchive } from "./execution-archive";
 import { findAsked, type GivenToGate } from "./find-asked";
 import { createAnalystGraph } from "./graph";
-import { createRunContext } from "./run-context";
+import { createRunContext, type RunContext } from "./run-context";
 import { createTextArchive } from "./text-archive";
-import { toInitialFacts, type AnalystState, type Fault } from "./state";
+import { toInitialFacts, type Fault, type StoredState, type StoredUpdate } from "./state";
+import { readFacts, toStoredFacts } from "./stored-facts";
 import { endsRun, toFault } from "./to-fault";
 import { toRunError } from "./to-run-error";
 import { toStart } from "./to-start";
-import { withQuestion } from "./with-question";
+import { toStoredTurns } from "./transcript-pages";
 
 /** More steps than any way through the graph has within the limits of its loops. */
 const mostSteps = 80;
@@ -53,13 +54,13 @@ async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
         return;
       }
       if (given !== undefined) assertNew(given.key, resumed);
-      const begun = known.metadata === undefined ? await toStart(options.input, context.texts) : null;
+      const begun = known.metadata === undefined ? await toStoredStart(options.input, context) : null;
       const input = given === undefined ? begun : new Command({ resume: given satisfies GivenToGate });
       const stream = await graph.stream(input, { ...config, streamMode: "custom", durability: "sync", signal });
       for await (const chunk of stream) yield chunk as GraphChunk;
       known = await graph.getState(config);
     }
-    const facts = withQuestion((known.values as AnalystState).facts, context);
+    const facts = await readFacts((known.values as StoredState).facts, context);
     if (facts.decided.plan === "rejected" || facts.decided.result === "rolled_back") return;
     yield { type: "answer", answer: await toAnswer(facts, context, options.version) };
   } catch (error) {
@@ -67,6 +68,14 @@ async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
   } finally {
     abandoned.abort();
   }
+}
+
+/** What a run begins with, as state takes it. */
+async function toStoredStart(input: CapabilityRun["input"], { texts }: RunContext): Promise<StoredUpdate> {
+  const start = await toStart(input, texts);
+  const stored = await toStoredFacts(start.facts, {}, texts);
+  const facts = { ...start.facts, ...stored };
+  return { facts, messages: await toStoredTurns("start:1", { messages: [], facts }, start.messages, texts) };
 }
 
 /** A graph that was given an answer and asks for the same one again would do so for ever. */

@@ -1,56 +1,90 @@
 import { describe, expect, it } from "vitest";
-import { toBoundedFindings, toBoundedReply, toCompactReply, toReplyText } from "./bounded-reply";
+import { z } from "zod";
+import { AlignmentCheck, DataProfile, Evaluation, Plan, Requirements } from "@/lib/domain/analysis";
+import { Check } from "@/lib/domain/answer";
+import { toBoundedReply, toReplyText } from "./bounded-reply";
+
+const approach = (text: string, items: number) => ({
+  id: "net",
+  label: "Net",
+  description: text,
+  assumptions: Array.from({ length: items }, () => text),
+  cannot_tell: [text],
+  cost: "one more query",
+  recommended: true,
+});
+const requirements = (text: string, items: number): Requirements => ({
+  variables_needed: Array.from({ length: items }, (_, index) => `column_${index}`),
+  constraints: [],
+  analysis_type: "comparison",
+  success_criteria: text,
+  approaches: [approach(text, items), { ...approach(text, items), id: "gross", recommended: false }],
+});
 
 describe("toBoundedReply", () => {
-  it("clips texts and cuts lists at every depth", () => {
-    const reply = toBoundedReply({
-      gaps: Array.from({ length: 500 }, (_, index) => `gap ${index}`),
-      quality: { ["x".repeat(1000)]: "y".repeat(1000) },
-      aligned: false,
-    });
-    expect(reply.gaps).toHaveLength(60);
-    expect(Object.entries(reply.quality)).toEqual([[`${"x".repeat(599)}…`, `${"y".repeat(599)}…`]]);
-    expect(reply.aligned).toBe(false);
+  it("keeps what people read whole", () => {
+    const plan = requirements("A sentence of a plan that a person is to read. ".repeat(80), 10);
+    expect(toBoundedReply(Requirements, plan)).toEqual(plan);
   });
 
-  it("leaves ordinary replies as they are", () => {
-    const reply = { is_valid: true, issues_found: ["one"], confidence: 0.5, reasoning: null };
-    expect(toBoundedReply(reply)).toEqual(reply);
+  it("clips texts and cuts lists that run away, at every depth, and leaves every key of a schema", () => {
+    const bounded = toBoundedReply(Requirements, requirements("x".repeat(1_000_000), 1000));
+    expect(bounded.variables_needed).toEqual(Array.from({ length: 60 }, (_, index) => `column_${index}`));
+    expect(bounded.approaches?.map((each) => Object.keys(each))).toEqual([
+      ["id", "label", "description", "assumptions", "cannot_tell", "cost", "recommended"],
+      ["id", "label", "description", "assumptions", "cannot_tell", "cost", "recommended"],
+    ]);
+    expect(bounded.approaches?.[0]).toMatchObject({ cost: "one more query", recommended: true });
+    expect(JSON.stringify(bounded).length).toBeLessThanOrEqual(100_000);
+    expect(Requirements.parse(bounded)).toEqual(bounded);
+  });
+
+  it("cuts records whose keys a model chose by their entries", () => {
+    const columns = Array.from({ length: 500 }, (_, index) => [`${index}${"k".repeat(5000)}`, "fine"]);
+    const { data_quality } = toBoundedReply(DataProfile, {
+      ...{ available_columns: [], missing_columns: [], limitations: [], is_suitable: true },
+      data_quality: Object.fromEntries([["__proto__", "odd"], ...columns]) as Record<string, string>,
+    });
+    expect(Object.keys(data_quality).length).toBeLessThanOrEqual(60);
+    expect(JSON.stringify(data_quality).length).toBeLessThanOrEqual(100_000);
+    expect(Object.getPrototypeOf(data_quality)).toBe(Object.prototype);
+  });
+
+  it("leaves words of a fixed set, numbers and absent fields as they are", () => {
+    const told = { aligned: false, gaps: [], caveats: [], recommendation: "revise_data_understanding" as const };
+    expect(toBoundedReply(AlignmentCheck, told)).toEqual(told);
+    const judged = { is_valid: true, issues_found: ["one"], confidence: 1, recommendation: "accept", reasoning: null };
+    expect(toBoundedReply(Evaluation, judged as Evaluation)).toEqual(judged);
+  });
+
+  it("leaves a text that must have its form", () => {
+    const Marked = z.object({ mark: z.string().regex(/^<.*>$/), note: z.string() });
+    const mark = `<${"m".repeat(5000)}>`;
+    expect(toBoundedReply(Marked, { mark, note: "n".repeat(5000) })).toEqual({ mark, note: `${"n".repeat(3999)}…` });
+  });
+
+  it("takes lists of findings, too", () => {
+    const check = { name: "Code ran", passed: false, detail: "x".repeat(3000) };
+    expect(toBoundedReply(Check.array(), [check])).toEqual([check]);
   });
 });
 
 describe("toReplyText", () => {
   it("is one line of JSON without the reasoning", () => {
-    expect(toReplyText({ aligned: true, gaps: ["a\nb"], reasoning: "because" })).toBe(
-      '{"aligned":true,"gaps":["a\\nb"]}',
+    const told = { aligned: true, gaps: ["a\nb"], caveats: [], recommendation: "proceed" as const };
+    expect(toReplyText(AlignmentCheck, { ...told, reasoning: "because" })).toBe(
+      '{"aligned":true,"gaps":["a\\nb"],"caveats":[],"recommendation":"proceed"}',
     );
   });
-});
 
-describe("toCompactReply", () => {
-  const plan = {
-    variables_needed: Array.from({ length: 40 }, (_, index) => `column_${index}`),
-    success_criteria: "x".repeat(5000),
-    recommendation: "revise_data_understanding",
-  };
-
-  it("clips texts before it cuts lists, and keeps words of a fixed set", () => {
-    const compact = toCompactReply(plan, "alignment");
-    expect(compact.variables_needed).toEqual(plan.variables_needed);
-    expect(compact.recommendation).toBe("revise_data_understanding");
-    expect(JSON.stringify(compact).length).toBeLessThanOrEqual(900);
-  });
-
-  it("fits whatever comes", () => {
-    const texts = Array.from({ length: 100 }, (_, index) => `${index}${"\u0001".repeat(3000)}`);
-    const compact = toCompactReply({ ...plan, gaps: texts, caveats: texts, nested: { texts } }, "evaluation");
-    expect(JSON.stringify(compact).length).toBeLessThanOrEqual(900);
-  });
-});
-
-describe("toBoundedFindings", () => {
-  it("clips texts and keeps everything else", () => {
-    const check = { name: "Code ran", passed: false, detail: "x".repeat(1000) };
-    expect(toBoundedFindings([check])).toEqual([{ ...check, detail: `${"x".repeat(299)}…` }]);
+  it("has every key, however little room there is", () => {
+    const text = `${"\u0001".repeat(3000)}`;
+    const plan = {
+      ...requirements(text, 100),
+      ...{ needs_data_work: true, aligned: true, gaps: [text], caveats: [text], recommendation: "proceed" as const },
+    };
+    const told = toReplyText(Plan, plan);
+    expect(told.length).toBeLessThanOrEqual(8000);
+    expect(Plan.parse(JSON.parse(told))).toMatchObject({ recommendation: "proceed", needs_data_work: true });
   });
 });

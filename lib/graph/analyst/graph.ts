@@ -32,11 +32,11 @@ import {
   routeFromStart,
 } from "./routes";
 import type { AnalystNode, RunContext } from "./run-context";
-import { AnalystChannels, type AnalystFacts, type AnalystState } from "./state";
+import { AnalystChannels, type AnalystFacts, type StoredState } from "./state";
 import { toGateNode } from "./to-gate-node";
 import { toGraphNode, type Departure } from "./to-graph-node";
 import { toRouteReason } from "./route-reason";
-import { withQuestion } from "./with-question";
+import { readFacts } from "./stored-facts";
 
 /** Where a run can go from a node and why, and who decides. */
 interface Ways {
@@ -105,7 +105,7 @@ export const analystTable = {
     next: {
       review_result: "valid, approval asked",
       explain_results: "valid, or given code",
-      plan_remediation: "issues",
+      plan_remediation: "issues, or another value by a second computation",
     },
     route: (facts: AnalystFacts, context: GateContext) => {
       const next = routeAfterEvaluation(facts);
@@ -150,12 +150,16 @@ export function createAnalystGraph(context: RunContext, checkpointer: BaseCheckp
   >;
   const graph = new StateGraph(AnalystChannels).addNode(nodes);
   const starts = Object.keys(analystStart) as (keyof typeof analystStart)[];
-  graph.addConditionalEdges(START, ({ facts }: AnalystState) => routeFromStart(facts), starts);
+  graph.addConditionalEdges(
+    START,
+    async ({ facts }: StoredState) => routeFromStart(await readFacts(facts, context)),
+    starts,
+  );
   for (const name of nodeNames) {
     const { next }: Ways = analystTable[name];
     graph.addConditionalEdges(
       name,
-      ({ facts }: AnalystState) => toTarget(name, withQuestion(facts, context), context),
+      async ({ facts }: StoredState) => toTarget(name, await readFacts(facts, context), context),
       [...(Object.keys(next) as (NodeName | typeof END)[]).filter((target) => target !== END), END],
     );
   }

@@ -21,10 +21,21 @@ function toNameWithoutUnit(name: string): string {
 }
 
 /**
- * The column that a name means: spelled the same, or the only one that is the same but for case and punctuation, or but for
+ * The column that a name means, which may stand behind the name of its dataset and a point: spelled the same, or the only one that is the same but for case and punctuation, or but for
  * the unit in brackets. Earlier datasets win among exact matches.
  */
 export function findColumn(name: string, datasets: readonly DatasetFacts[]): ColumnMatch | null {
+  const owner = datasets.find((dataset) => toBare(name).startsWith(`${dataset.name}.`));
+  if (owner === undefined) return findAmong(name, datasets);
+  return findAmong(name, datasets) ?? findAmong(toBare(toBare(name).slice(owner.name.length + 1)), [owner]);
+}
+
+/** A name without the quotes around it or its dataset: `"orders"."Order ID"`. */
+function toBare(name: string): string {
+  return name.replace(/^["'`]|["'`]$/gu, "").replace(/^([^."'`]+)["'`]\.["'`]?/u, "$1.");
+}
+
+function findAmong(name: string, datasets: readonly DatasetFacts[]): ColumnMatch | null {
   const all = datasets.flatMap((dataset) => dataset.profile.columns.map((column) => ({ dataset, column })));
   const exact = all.find((match) => match.column.name === name);
   if (exact !== undefined) return exact;

@@ -2,7 +2,7 @@ import { toNameText } from "@/lib/prompts/cell-text";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { AnalystFacts } from "./state";
 import { findColumn, findSimilarColumns, type ColumnMatch } from "./match-column";
-import { toNumberText } from "./plain-words";
+import { toNumberText } from "@/lib/prompts/plain-words";
 
 /** The plan's variables: those that a dataset has, and the names that none has. */
 export function toNeededColumns(

@@ -1,6 +1,6 @@
 import type { NodeName } from "@/lib/domain/node-name";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
-import { toCount } from "./plain-words";
+import { toCount } from "@/lib/prompts/plain-words";
 import { toShownIssues } from "./shown-issues";
 import type { AnalystFacts } from "./state";
 
@@ -82,6 +82,9 @@ function toExecutionReason(next: NodeName | null, { execution, givenCode }: Anal
 }
 
 function toEvaluationReason(next: NodeName | null, { evaluation, checks }: AnalystFacts): string {
+  if (next === "plan_remediation" && evaluation?.is_valid === true) {
+    return "Look for the cause, because a second computation gives other values.";
+  }
   const issues = withCause(toShownIssues({ evaluation, checks }, { shareValues: false }));
   if (next === "review_result") return "Ask for a review of the result, because approval is wanted.";
   if (next === "plan_remediation") return `Look for the cause, because the result cannot stand${issues}`;

@@ -1,5 +1,6 @@
 import { END } from "@langchain/langgraph";
 import { loopLimits } from "@/lib/domain/loop-limits";
+import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import type { AnalystFacts } from "./state";
 
 // Pure: each tells where a run goes from the documented fields alone. A fault has ended the run before any of them is asked.
@@ -32,9 +33,16 @@ export function routeAfterExecution(facts: AnalystFacts): "evaluate_results" | "
   return done ? "evaluate_results" : "generate_code";
 }
 
-/** After `evaluate_results`: given code is explained with its doubts, never rewritten. */
+/**
+ * After `evaluate_results`: given code is explained with its doubts, never rewritten. A difference between two computations of a valid
+ * result leads to a repair once; after that both values are explained.
+ */
 export function routeAfterEvaluation(facts: AnalystFacts): "explain_results" | "plan_remediation" {
-  return facts.evaluation?.is_valid === true || facts.givenCode ? "explain_results" : "plan_remediation";
+  if (facts.givenCode) return "explain_results";
+  // The last plan that the limit allows is not carried out: it would only turn a valid result into none.
+  const isRepairable = !facts.disputed && facts.attempts.remediation < loopLimits.remediation - 1;
+  const isDisputed = hasDifference(facts.verification) && isRepairable;
+  return facts.evaluation?.is_valid === true && !isDisputed ? "explain_results" : "plan_remediation";
 }
 
 /** After `plan_remediation`: the last plan that the limit allows is not carried out any more. */

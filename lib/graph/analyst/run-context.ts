@@ -7,6 +7,7 @@ import type { CapabilityRun } from "../capability";
 import type { NodeChunk } from "../graph-chunk";
 import type { ExecutionArchive } from "./execution-archive";
 import { createExecutionArchive } from "./execution-archive";
+import type { SecondComputation } from "./second-computation";
 import type { AnalystState, AnalystUpdate } from "./state";
 import { createTextArchive, type TextArchive } from "./text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
@@ -14,7 +15,16 @@ import type { TranscriptEntry } from "./transcript/transcript-entry";
 /** What all nodes of one run share; nothing of it is state. */
 export interface RunContext extends Pick<
   CapabilityRun,
-  "ports" | "sessionId" | "runId" | "history" | "seed" | "shareValues" | "planning" | "consent" | "signal"
+  "ports"
+  | "sessionId"
+  | "runId"
+  | "history"
+  | "seed"
+  | "shareValues"
+  | "planning"
+  | "secondComputation"
+  | "consent"
+  | "signal"
 > {
   question: string;
   /** What is to be done differently from the question's last answer; null when there is none. */
@@ -27,6 +37,8 @@ export interface RunContext extends Pick<
   historyTurns: readonly PromptTurn[];
   executions: ExecutionArchive;
   texts: TextArchive;
+  /** Second computations of this run that have begun in this process, by plan and expected values. */
+  secondComputations: Map<string, Promise<SecondComputation>>;
 }
 
 /** A node at work. */
@@ -49,6 +61,7 @@ export type AnalystNode = (state: AnalystState, run: NodeRun) => Promise<NodeRes
 /** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
 export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
   const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, consent, signal } = options;
+  const { secondComputation } = options;
   const [datasets, instructions] = await Promise.all([
     ports.datasets.getFacts(options.input.datasets),
     ports.prompts.getInstructions({ planning, shareValues }),
@@ -61,6 +74,7 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     seed,
     shareValues,
     planning,
+    secondComputation,
     consent,
     signal,
     question: options.input.question,
@@ -71,5 +85,6 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     historyTurns: toHistoryTurns(history, { summary: historySummary, shareValues }),
     executions: createExecutionArchive({ artifacts: ports.artifacts, sessionId, runId }),
     texts: createTextArchive({ artifacts: ports.artifacts, sessionId, runId }),
+    secondComputations: new Map(),
   };
 }

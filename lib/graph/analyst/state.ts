@@ -9,6 +9,7 @@ import type {
   Requirements,
 } from "@/lib/domain/analysis";
 import type { Caveat, Check, FigureReference } from "@/lib/domain/answer";
+import type { Verification } from "@/lib/domain/verification";
 import type { ErrorCode } from "@/lib/domain/caveat-error";
 import type { Clarification } from "@/lib/domain/clarification";
 import type { ArtifactId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
@@ -16,6 +17,7 @@ import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
 import type { NodeName } from "@/lib/domain/node-name";
 import type { ArtifactKind } from "@/lib/ports/artifact-store";
 import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
+import type { StoredFacts } from "./stored-facts";
 import type { KeptText } from "./text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
@@ -65,7 +67,7 @@ export const noDecisions: PersonsDecisions = {
 
 /** What is known of the question. Payloads are artifacts; only their ids stand here. */
 export interface AnalystFacts {
-  /** Empty in checkpoints, because it may be long: nodes and the answer get it from the run's input. */
+  /** Empty in checkpoints, because the run's input has it: nodes and the answer get it from there. */
   question: string;
   datasets: { id: DatasetId; versionId: DatasetVersionId }[];
   /** Whether the code was handed in with the run, edited by a person or to run exactly again. Such code is never rewritten. */
@@ -98,6 +100,14 @@ export interface AnalystFacts {
   evaluation: Evaluation | null;
   remediation: RemediationPlan | null;
   caveats: Caveat[];
+  /** What was noticed about the newest result and needs no attention. */
+  notes: string[];
+  /** What the second computation says of the newest result. */
+  verification: Verification | null;
+  /** Largest signed share by which a measured doubt moves the headline. */
+  largestShift: number | null;
+  /** Whether a difference between two computations has led to a repair, which it does once. */
+  disputed: boolean;
   /** The answer's text as a `conclude` call has written it for the case that the result is valid. */
   conclusion: KeptText | null;
   explanation: KeptText | null;
@@ -156,6 +166,10 @@ export function toInitialFacts(input: {
     evaluation: null,
     remediation: null,
     caveats: [],
+    notes: [],
+    verification: null,
+    largestShift: null,
+    disputed: false,
     conclusion: null,
     explanation: null,
     attempts: { alignment: 0, code: 0, remediation: 0 },
@@ -179,8 +193,8 @@ export const AnalystChannels = Annotation.Root({
     reducer: (left, right) => [...left, ...right.filter((added) => left.every((known) => known.id !== added.id))],
     default: () => [],
   }),
-  /** What is known; an update replaces the fields that it names. */
-  facts: Annotation<AnalystFacts, Partial<AnalystFacts>>({
+  /** What is known; an update replaces the fields that it names. Long facts are kept in the archive. */
+  facts: Annotation<StoredFacts, Partial<StoredFacts>>({
     reducer: (left, right) => ({ ...left, ...right }),
     default: () => toInitialFacts({ question: "", datasets: [] }),
   }),
@@ -194,5 +208,10 @@ export const AnalystChannels = Annotation.Root({
   [toldChannel]: Annotation<ToldStep>,
 });
 
-export type AnalystState = typeof AnalystChannels.State;
-export type AnalystUpdate = typeof AnalystChannels.Update;
+/** The state as checkpoints hold it. */
+export type StoredState = typeof AnalystChannels.State;
+export type StoredUpdate = typeof AnalystChannels.Update;
+
+/** The state as nodes see and change it: with all facts whole. */
+export type AnalystState = Omit<StoredState, "facts"> & { facts: AnalystFacts };
+export type AnalystUpdate = Omit<StoredUpdate, "facts"> & { facts?: Partial<AnalystFacts> };

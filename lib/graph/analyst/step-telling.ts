@@ -3,13 +3,13 @@ import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
 import type { NodeChunk } from "../graph-chunk";
 import { toRunEvent } from "../to-run-event";
 import type { RunContext } from "./run-context";
-import type { AnalystUpdate } from "./state";
+import type { StoredUpdate } from "./state";
 
 /** How one step tells what it does. */
 export interface StepTelling {
   emit(this: void, chunk: NodeChunk): void;
   /** The step's update with what it has told for good, so that both are kept together. */
-  withTold(this: void, update: AnalystUpdate): AnalystUpdate;
+  withTold(this: void, update: StoredUpdate): StoredUpdate;
 }
 
 /** The telling of a step that begins now. */

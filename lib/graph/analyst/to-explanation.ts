@@ -1,3 +1,4 @@
+import { findMember } from "@/lib/prompts/source-code";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 
 const longestExplanation = 20_000;
@@ -6,19 +7,6 @@ const longestExplanation = 20_000;
 export function toExplanation(reply: string): string {
   const text = withoutFence(reply.trim());
   return toClippedText(findMember(text, "explanation") ?? text, longestExplanation).trim();
-}
-
-/** The text member `name` of a JSON object; null when the text is no such object. */
-export function findMember(text: string, name: string): string | null {
-  if (!text.startsWith("{")) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return null;
-    const member: unknown = Reflect.get(value, name);
-    return typeof member === "string" ? member : null;
-  } catch {
-    return null;
-  }
 }
 
 /** A text that is one fenced block as a whole, without its fence. */

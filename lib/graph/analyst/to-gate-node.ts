@@ -4,13 +4,13 @@ import type { GateName } from "@/lib/domain/node-name";
 import { noUsage } from "@/lib/domain/usage";
 import type { AskedByGate, GivenToGate } from "./find-asked";
 import type { Gate } from "./gates/gate";
-import { toSummary } from "./plain-words";
+import { toSummary } from "@/lib/prompts/plain-words";
 import type { RunContext } from "./run-context";
-import type { AnalystFacts, AnalystState, AnalystUpdate } from "./state";
+import type { AnalystFacts, StoredState, StoredUpdate } from "./state";
 import { createStepTelling } from "./step-telling";
+import { readFacts, toStoredFacts } from "./stored-facts";
 import type { Departure } from "./to-graph-node";
 import { toStoredTurns } from "./transcript-pages";
-import { withQuestion } from "./with-question";
 
 /**
  * A gate as the graph runs it. Up to the answer it does nothing but ask, because it begins anew when the answer comes; then
@@ -22,18 +22,20 @@ export function toGateNode(
   options: { context: RunContext; leave: (facts: AnalystFacts) => Departure },
 ) {
   const { context, leave } = options;
-  return async (kept: AnalystState, config: LangGraphRunnableConfig): Promise<AnalystUpdate> => {
-    const state = { ...kept, facts: withQuestion(kept.facts, context) };
-    const attempt = (state.facts.visits[name] ?? 0) + 1;
+  return async (stored: StoredState, config: LangGraphRunnableConfig): Promise<StoredUpdate> => {
+    const whole = await readFacts(stored.facts, context);
+    const attempt = (whole.visits[name] ?? 0) + 1;
     const key = `${name}:${attempt}`;
-    const response = awaitResponse({ key, interrupt: gate.ask(state.facts, context) });
+    const response = awaitResponse({ key, interrupt: gate.ask(whole, context) });
     const { emit, withTold } = createStepTelling(context, config);
     emit({ type: "node_start", node: name, attempt });
-    const { update, summary } = gate.take(response, state.facts, context);
-    const facts = { ...update.facts, visits: { ...state.facts.visits, [name]: attempt } };
-    const messages = await toStoredTurns(key, state, update.messages ?? [], context.texts);
+    const { update, summary } = gate.take(response, whole, context);
+    const changed = { ...update.facts, visits: { ...whole.visits, [name]: attempt } };
+    const facts = await toStoredFacts(changed, stored.facts, context.texts);
+    const known = { ...stored, facts: { ...stored.facts, ...facts } };
+    const messages = await toStoredTurns(key, known, update.messages ?? [], context.texts);
     const spent = { durationMs: 0, usage: noUsage, model: null };
-    const way = leave({ ...state.facts, ...facts });
+    const way = leave({ ...whole, ...changed });
     emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), ...spent, ...way });
     return withTold({ ...update, messages, facts });
   };

@@ -3,13 +3,13 @@ import type { NodeName } from "@/lib/domain/node-name";
 import { addUsage, noUsage } from "@/lib/domain/usage";
 import type { GraphChunk } from "../graph-chunk";
 import { BeyondEngineError } from "./beyond-engine-error";
-import { toSummary } from "./plain-words";
+import { toSummary } from "@/lib/prompts/plain-words";
 import type { AnalystNode, NodeRun, RunContext } from "./run-context";
-import type { AnalystFacts, AnalystState, AnalystUpdate } from "./state";
+import type { AnalystFacts, StoredState, StoredUpdate } from "./state";
 import { createStepTelling } from "./step-telling";
 import { endsRun, toFault } from "./to-fault";
+import { readFacts, toStoredFacts } from "./stored-facts";
 import { toStoredTurns } from "./transcript-pages";
-import { withQuestion } from "./with-question";
 
 /** Where a run goes from a node, and why. */
 export type Departure = Pick<Extract<GraphChunk, { type: "node_end" }>, "next" | "reason">;
@@ -25,8 +25,9 @@ export function toGraphNode(
   options: { context: RunContext; leave: (facts: AnalystFacts) => Departure },
 ) {
   const { context, leave } = options;
-  return async (kept: AnalystState, config: LangGraphRunnableConfig): Promise<AnalystUpdate> => {
-    const state = { ...kept, facts: withQuestion(kept.facts, context) };
+  return async (stored: StoredState, config: LangGraphRunnableConfig): Promise<StoredUpdate> => {
+    const state = { ...stored, facts: await readFacts(stored.facts, context) };
+    const keep = (facts: Partial<AnalystFacts>) => toStoredFacts(facts, stored.facts, context.texts);
     const attempt = (state.facts.visits[name] ?? 0) + 1;
     const visits = { ...state.facts.visits, [name]: attempt };
     const { emit, withTold } = createStepTelling(context, config);
@@ -41,23 +42,26 @@ export function toGraphNode(
     try {
       context.signal.throwIfAborted();
       const { update, summary } = await node(state, { ...context, attempt, emit, addUsage: count });
-      const facts = { ...update.facts, visits };
-      const key = `${name}:${attempt}`;
-      const messages = await toStoredTurns(key, state, update.messages ?? [], context.texts);
+      const changed = { ...update.facts, visits };
+      const facts = await keep(changed);
+      const known = { ...stored, facts: { ...stored.facts, ...facts } };
+      const messages = await toStoredTurns(`${name}:${attempt}`, known, update.messages ?? [], context.texts);
       const durationMs = Math.max(0, context.ports.clock.now().getTime() - started);
       const spent = { durationMs, usage, model: models.size === 0 ? null : [...models].join(", ") };
-      const way = leave({ ...state.facts, ...facts });
+      const way = leave({ ...state.facts, ...changed });
       emit({ type: "node_end", node: name, attempt, summary: toSummary(summary), ...spent, ...way });
       return withTold({ ...update, messages, facts });
     } catch (error) {
       if (isGraphBubbleUp(error) || endsRun(error) || context.signal.aborted) throw error;
       if (error instanceof BeyondEngineError) {
         emit({ type: "node_error", node: name, attempt, message: toSummary(error.message), cause: error });
-        return withTold({ facts: { visits, beyond: error.reply, explanation: { text: error.reply.explanation } } });
+        const told = { visits, beyond: error.reply, explanation: { text: error.reply.explanation } };
+        return withTold({ facts: await keep(told) });
       }
       const fault = toFault(name, error);
       emit({ type: "node_error", node: name, attempt, message: fault.message, cause: error });
-      return withTold({ facts: { visits, fault }, debug: [{ node: name, note: `${fault.code}: ${fault.message}` }] });
+      const note = `${fault.code}: ${fault.message}`;
+      return withTold({ facts: await keep({ visits, fault }), debug: [{ node: name, note }] });
     }
   };
 }

@@ -1,4 +1,4 @@
-import type { AlignmentCheck } from "@/lib/domain/analysis";
+import { Requirements, type AlignmentCheck } from "@/lib/domain/analysis";
 import type { Answer } from "@/lib/domain/answer";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { CapabilityInput } from "../capability";
@@ -10,7 +10,7 @@ import { toTextEntry, type TranscriptEntry } from "./transcript/transcript-entry
 
 /**
  * What a run begins with. Code that a person has edited, or that is to run exactly as before, is there already;
- * then the plan is that of the last answer. The question stays in the run's input; see `withQuestion`.
+ * then the plan is that of the last answer. The question stays in the run's input; see `readFacts`.
  */
 export async function toStart(
   input: CapabilityInput,
@@ -71,5 +71,5 @@ function toKeptAlignment(previous: Answer): AlignmentCheck {
 
 function toPlanText(previous: Answer | null): string {
   if (previous?.requirements === undefined || previous.requirements === null) return "";
-  return `The plan:\n\n${toFencedText("plan", toReplyText(previous.requirements))}\n\n`;
+  return `The plan:\n\n${toFencedText("plan", toReplyText(Requirements, previous.requirements))}\n\n`;
 }

@@ -1,4 +1,4 @@
-import type { AnalystState, TranscriptPage } from "./state";
+import type { StoredState, TranscriptPage } from "./state";
 import type { TextArchive } from "./text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
@@ -10,11 +10,11 @@ const longestTurns = 1500;
 /**
  * New turns of a node as state takes them: as they are, or as a page of the archive when state is large already.
  * @param key unique within the run, for example `check_alignment:2`.
- * @param state before the node; what it adds to the facts is not counted.
+ * @param state before the turns, with the facts as they are now.
  */
 export async function toStoredTurns(
   key: string,
-  state: Pick<AnalystState, "messages" | "facts">,
+  state: Pick<StoredState, "messages" | "facts">,
   added: readonly TranscriptEntry[],
   texts: TextArchive,
 ): Promise<TranscriptEntry[] | TranscriptPage[]> {
@@ -27,7 +27,7 @@ export async function toStoredTurns(
 }
 
 /** All turns of a run so far, in order. */
-export async function readTurns(messages: AnalystState["messages"], texts: TextArchive): Promise<TranscriptEntry[]> {
+export async function readTurns(messages: StoredState["messages"], texts: TextArchive): Promise<TranscriptEntry[]> {
   const parts = await Promise.all(
     messages.map(async (message) =>
       "page" in message ? (JSON.parse(await texts.read({ id: message.page })) as TranscriptEntry[]) : [message],

@@ -1,22 +1,23 @@
 import type { Verdict } from "@/lib/domain/answer";
+import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
+import { toVerdict as toVerdictOf } from "@/lib/verification/verdict/to-verdict";
 import type { AnalystFacts } from "./state";
 
-/** Name of the check that compares a result with the database's own computation. */
-export const recomputedCheck = "Recomputed independently";
-
-/** What code has found out about the result, in one word and with its checks. Follows the contract of `Verdict`. */
-export function toVerdict(
-  facts: Pick<AnalystFacts, "checks" | "execution" | "evaluation" | "limitReached" | "caveats"> &
-    Partial<Pick<AnalystFacts, "fault">>,
-): Verdict {
-  return { status: toStatus(facts), checks: facts.checks };
+/** How far the result of a run can be trusted; `explanation` is empty before the answer's text is written. */
+export function toVerdict(facts: AnalystFacts, explanation: string): Verdict {
+  const { checks, caveats, verification, largestShift, execution } = facts;
+  if (execution === null) return { status: checks.every(({ passed }) => passed) ? "unverified" : "failed", checks };
+  const expected = toExpectedValues(facts.question, facts.requirements);
+  const invalid = findObjection(facts);
+  return toVerdictOf({ checks, caveats, verification, largestShift, expected, invalid, explanation });
 }
 
-function toStatus(facts: Parameters<typeof toVerdict>[0]): Verdict["status"] {
-  if (facts.execution?.succeeded === false || facts.checks.some((check) => !check.passed)) return "failed";
+/** Why a result is not valid whatever a second computation says; null when it is valid. */
+function findObjection({ fault, limitReached, evaluation }: AnalystFacts): string | null {
   // Money that has run out has kept something from being looked at.
-  if (facts.fault?.code === "budget_exceeded") return "unverified";
-  const recomputed = facts.checks.some((check) => check.name === recomputedCheck && check.passed);
-  if (!recomputed || facts.limitReached !== null || facts.evaluation?.is_valid !== true) return "unverified";
-  return facts.caveats.length > 0 ? "caveats" : "checked";
+  if (fault?.code === "budget_exceeded") return "the budget was spent before the answer was finished.";
+  if (limitReached !== null) return "no valid result was reached within the limits.";
+  if (evaluation === null) return "the result was not evaluated.";
+  if (evaluation.is_valid) return null;
+  return `the evaluation objects: ${evaluation.issues_found[0] ?? "it gives no reason."}`;
 }

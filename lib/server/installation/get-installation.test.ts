@@ -24,6 +24,7 @@ it("tells the models of each task, what may be spent and what is shared, as the 
     SESSION_BUDGET_USD: "0.5",
     SHARE_VALUES: "false",
     SKIP_CLARIFICATION: "true",
+    SECOND_COMPUTATION: "off",
     CAVEAT_API_KEY: "a key of its own",
   });
   const { container } = await fixture.open({ environment });
@@ -32,6 +33,7 @@ it("tells the models of each task, what may be spent and what is shared, as the 
     budget: { costUsd: 0.5, tokens: null },
     shareValues: false,
     clarifies: false,
+    engine: { planning: "separate", secondComputation: false },
     sandbox: { tier: "process", python: "3.11.7" },
     access: "key",
   });

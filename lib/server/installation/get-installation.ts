@@ -27,6 +27,7 @@ export async function getInstallation(
       detail: engineMonitor.detail(),
       models: models.map(([task, choice]) => ({ task, ...choice })),
       planning: environment.PLANNING,
+      secondComputation: environment.SECOND_COMPUTATION,
     },
     budget: toSessionBudget(environment),
     shareValues: environment.SHARE_VALUES,

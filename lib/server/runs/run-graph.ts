@@ -94,6 +94,7 @@ async function followGraph(
     version: record.version,
     shareValues: environment.SHARE_VALUES,
     planning: environment.PLANNING,
+    secondComputation: environment.SECOND_COMPUTATION,
     consent: { ...consent, plansApproved: plansApproved !== null, clarify: !environment.SKIP_CLARIFICATION },
     checkpointer: container.checkpointer,
     signal,

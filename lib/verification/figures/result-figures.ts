@@ -1,7 +1,7 @@
 import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import type { VerifiedFigure } from "@/lib/domain/verification";
-import { toKeyText } from "./key-text";
+import { isNumberText, toKeyText, toMatchText } from "./key-text";
 
 /** One value of a result with its name and place. */
 export type ResultFigure = Pick<VerifiedFigure, "name" | "value" | "place">;
@@ -44,30 +44,35 @@ function toTableFigures(table: ResultTable, place: VerifiedFigure["place"]): Res
 }
 
 /**
- * Columns whose cells together name a row: those of texts, dates and truth values; while these do not tell rows apart, further
- * columns from the left are added. Empty for a table of one row.
+ * Columns whose cells together name a row: those of texts, dates and truth values from the left until they distinguish all rows,
+ * then numbers from the left, such as years. Empty for a table of one row.
  */
 export function findKeyColumns(table: ResultTable): number[] {
   if (table.rows.length < 2) return [];
   const indexes = table.columns.map((_, index) => index);
   const texts = indexes.filter((index) => table.rows.some((row) => isText(row[index] ?? null)));
-  const keys = [...texts];
-  for (const index of indexes) {
+  const keys: number[] = [];
+  for (const index of new Set([...texts, ...indexes])) {
     if (keys.length > 0 && isUnique(table, keys)) break;
-    if (!keys.includes(index)) keys.push(index);
+    keys.push(index);
   }
   return isUnique(table, keys) ? keys.sort((left, right) => left - right) : texts;
 }
 
 function isText(cell: Cell): boolean {
-  return (typeof cell === "string" && !/^-?\d+(?:\.\d+)?$/u.test(cell)) || typeof cell === "boolean";
+  return (typeof cell === "string" && !isNumberText(cell.trim())) || typeof cell === "boolean";
 }
 
 function isUnique(table: ResultTable, keys: readonly number[]): boolean {
-  return new Set(table.rows.map((row) => toRowKey(row, keys))).size === table.rows.length;
+  return new Set(table.rows.map((row) => toExactRowKey(row, keys))).size === table.rows.length;
 }
 
-/** The key of a row as one text. */
+/** The key of a row as one text, the same for two programs that write periods in different ways. */
 export function toRowKey(row: readonly Cell[], keys: readonly number[]): string {
-  return JSON.stringify(keys.map((index) => toKeyText(row[index] ?? null)));
+  return JSON.stringify(keys.map((index) => toMatchText(row[index] ?? null)));
+}
+
+/** The same with texts exactly as they are, for rows whose names differ in whitespace only. */
+export function toExactRowKey(row: readonly Cell[], keys: readonly number[]): string {
+  return JSON.stringify(keys.map((index) => row[index] ?? null));
 }

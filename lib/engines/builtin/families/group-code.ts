@@ -15,7 +15,7 @@ export function toGroupBy(groups: readonly Group[], context: PlanContext): strin
 }
 
 /** Whether groups stand in their own order: time, numbers and pairs; names of one column stand by size. */
-function hasOwnOrder(groups: readonly Group[], context: PlanContext): boolean {
+export function hasOwnOrder(groups: readonly Group[], context: PlanContext): boolean {
   const [first, second] = groups;
   if (first === undefined) return true;
   if (second !== undefined || first.grain !== null || isTimeline(groups, context)) return true;

@@ -13,10 +13,13 @@ function at(frame: string, column: string): string {
 function toCompare(filter: Of<"compare">, frame: string): string {
   const operator = filter.operator === "=" ? "==" : filter.operator;
   const column = at(frame, filter.column);
-  if (filter.as === "year") return `${column}.dt.year ${operator} ${filter.value}`;
-  if (filter.as === "date")
-    return `${column}.dt.normalize() ${operator} pd.Timestamp(${toPythonLiteral(filter.value)})`;
-  return `${column} ${operator} ${toPythonLiteral(filter.value)}`;
+  const comparison = {
+    year: `${column}.dt.year ${operator} ${filter.value}`,
+    date: `${column}.dt.normalize() ${operator} pd.Timestamp(${toPythonLiteral(filter.value)})`,
+    number: `${column} ${operator} ${toPythonLiteral(filter.value)}`,
+  }[filter.as];
+  // To pandas a missing value differs from any other.
+  return operator === "!=" ? `${column}.notna() & (${comparison})` : comparison;
 }
 
 function toValues(filter: Of<"values">, frame: string, context: PlanContext): string {
@@ -33,7 +36,7 @@ function toValues(filter: Of<"values">, frame: string, context: PlanContext): st
     if (spellings.length === 1 && only !== undefined) return `${column} == ${toPythonLiteral(only)}`;
     return `${column}.isin(${toPythonList(spellings)})`;
   }
-  const test = `${column}.astype("string").str.strip().str.casefold().isin(${toPythonList(wanted)})`;
+  const test = `${column}.astype("string").str.strip().str.lower().isin(${toPythonList(wanted)})`;
   if (!filter.negated) return test;
   return filter.keepMissing ? `~${test}` : `${column}.notna() & ~${test}`;
 }
@@ -71,7 +74,7 @@ export function isComparedAsNumber(filter: Filter, context: PlanContext): boolea
   return isMeasure(profile) && !isTruth(profile);
 }
 
-const folded = '.astype("string").str.strip().str.casefold()';
+const folded = '.astype("string").str.strip().str.lower()';
 
 /** Names of the entries of a result that tells that a value was looked for in vain. */
 export const notFoundLabels = {

@@ -10,10 +10,12 @@ function toFailureText(facts: AnalysisFacts): string {
   return `**This question was not answered.** ${escapeMarkdown(reason)} Nothing of your data was changed. Ask again with fewer columns or conditions, or add a model.`;
 }
 
-/** Sentences about left-out rows are told once: in the caveats when they are there. */
+/** Rows that a caveat counts over the whole table need no second sentence; those of chosen rows do. */
 function withoutRepeats(basis: readonly string[], caveats: readonly string[]): string[] {
-  const told = caveats.some((caveat) => /left out|missing|have no |has no /.test(caveat));
-  return told ? basis.filter((sentence) => !sentence.endsWith("left out.")) : [...basis];
+  const isCounted = caveats.some(
+    (caveat) => caveat.endsWith(" left out.") && !caveat.includes("those that were chosen"),
+  );
+  return isCounted ? basis.filter((sentence) => !sentence.endsWith(" left out.")) : [...basis];
 }
 
 /** Tells the result: the answer first, then what else was found, what it rests on, the caveats, and a line `@name[value]` where one is asked for. Markdown; all figures come from the result. */
@@ -24,7 +26,7 @@ export function explainResults(facts: AnalysisFacts): string {
   const context = { plan: reading.plan, dataset: reading.dataset, datasets: facts.datasets };
   const text = toFamilyText(context, result);
   if (text === null) return toFailureText(facts);
-  const caveats = facts.caveats.map((caveat) => caveat.text);
+  const caveats = [...new Set(facts.caveats.map((caveat) => caveat.text))];
   const notes = reading.plan.notes.filter((note) => !caveats.includes(note)).map((note) => escapeMarkdown(note));
   const basis = [...notes, ...withoutRepeats(text.basis, caveats)].join(" ");
   const blocks = [text.headline, text.findings.join("\n"), basis];

@@ -12,9 +12,11 @@ function valuesOf(result: AnalysisResult, name: string): number[] {
   return value === null ? [] : [value];
 }
 
-function namesOf(result: AnalysisResult): string[] {
-  if (result.kind === "table") return result.columns.map((column) => column.name);
-  return result.kind === "record" ? result.entries.map((entry) => entry.name) : [];
+/** Names that the plan gave to values; those of the data's own columns say nothing about what they hold. */
+function namesOf(result: AnalysisResult, { dataset }: PlanContext): string[] {
+  const own = new Set(dataset.profile.columns.map((column) => column.name));
+  const named = result.kind === "table" ? result.columns : result.kind === "record" ? result.entries : [];
+  return named.map(({ name }) => name).filter((name) => !own.has(name));
 }
 
 /** Averages, medians, lowest and highest values lie within the range of their column. */
@@ -42,7 +44,7 @@ function findOutOfRange(context: PlanContext, result: AnalysisResult): string[] 
 export function findImplausible(context: PlanContext, result: AnalysisResult): string[] {
   const { rowCount } = context.dataset.profile;
   const issues = findOutOfRange(context, result);
-  for (const name of namesOf(result)) {
+  for (const name of namesOf(result, context)) {
     const values = valuesOf(result, name);
     const isCount = /^(rows|matching rows|all rows|rows used|rows without|duplicate rows|missing values|outliers)/.test(
       name,
@@ -57,7 +59,8 @@ export function findImplausible(context: PlanContext, result: AnalysisResult): s
     ) {
       issues.push(`“${name}” is not between 0 and 100.`);
     }
-    if (name.endsWith("correlation") && values.some((value) => Math.abs(value) > 1.000001))
+    const isCorrelation = context.plan.family === "correlation" && name.endsWith("correlation");
+    if (isCorrelation && values.some((value) => Math.abs(value) > 1.000001))
       issues.push(`“${name}” is not between -1 and 1.`);
   }
   return issues;

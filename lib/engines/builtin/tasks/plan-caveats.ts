@@ -9,10 +9,10 @@ function toLine(text: string): string {
 
 const placeholder = /^(\.+|-+|\?+|_+|#+|n\/?a\.?|null|nil|none given|unknown\?)$/i;
 
-/** What of the data may move the answer of a plan, each beginning with the fact. Plain text. */
+/** What is true of the plan's columns whatever the result and limits the answer, each beginning with the fact. Plain text. */
 export function toPlanCaveats(context: PlanContext): string[] {
   const { plan, dataset } = context;
-  const { rowCount, duplicateRows } = dataset.profile;
+  const { rowCount } = dataset.profile;
   const measured = new Set(toMeasuredColumns(plan));
   const grouped = new Set(toPlanGroups(plan).map((group) => group.column));
   const chosen = new Set(toFilterColumns(plan.filters));
@@ -40,12 +40,6 @@ export function toPlanCaveats(context: PlanContext): string[] {
       caveats.push(
         `${shown} has the value “${toLine(odd)}”, which looks like a placeholder; it is kept as a value of its own.`,
       );
-  }
-  if (duplicateRows > 0 && (plan.family === "count" || plan.family === "aggregate" || plan.family === "share")) {
-    const verb = duplicateRows === 1 ? "row repeats" : "rows repeat";
-    caveats.push(
-      `${duplicateRows.toLocaleString("en-US")} ${verb} an earlier one in every column and count like all others.`,
-    );
   }
   return caveats;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysisResult } from "@/lib/domain/execution";
 import type { AnalysisFacts, ExecutionFacts } from "@/lib/ports/reasoning-engine";
+import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { orderFacts } from "@/lib/testing/order-table";
 import { toQuestionFacts } from "@/lib/testing/question-lab";
 import { evaluateResults } from "./evaluate-results";
@@ -76,6 +77,21 @@ describe("evaluate_results", () => {
     ]);
   });
 
+  it("says nothing of what the data's own columns may hold", () => {
+    const seats = toDatasetFacts("seats", { "rows sold": [900, 700, 20], hall: ["a", "b", "c"] });
+    const result: AnalysisResult = {
+      kind: "table",
+      columns: [
+        { name: "rows sold", type: "number" },
+        { name: "hall", type: "text" },
+      ],
+      rows: [[900, "a"]],
+      totalRows: 1,
+    };
+    const facts = { ...toQuestionFacts("the hall with the most rows sold", [seats]), execution: executed(result) };
+    expect(evaluateResults(facts)).toMatchObject({ is_valid: true, issues_found: [] });
+  });
+
   it.each<[string, AnalysisResult]>([
     [
       "orders per month",
@@ -149,6 +165,30 @@ describe("explain_results", () => {
         "Computed from 11 rows with a value.",
         "**Caveats**",
         "- 1 of 12 rows have no Unit Price ($) and are left out.",
+      ].join("\n\n"),
+    );
+  });
+
+  it("carries measured caveats whole and once, and keeps how many of the chosen rows are left out", () => {
+    const texts = [
+      "30 duplicate rows; without them the mean of Unit Price ($) is 71.9 (+1.7 %).",
+      "1 of 12 rows have no Unit Price ($); those that were chosen are left out.",
+    ];
+    const caveats = [...texts, ...texts].map((text) => ({ text, columns: [] }));
+    const result: AnalysisResult = {
+      kind: "record",
+      entries: [
+        { name: "mean of Unit Price ($)", value: 70.7 },
+        { name: "rows used", value: 4 },
+        { name: "rows without a value", value: 1 },
+      ],
+    };
+    expect(explainResults(ask("average unit price in North", { execution: executed(result), caveats }))).toBe(
+      [
+        "The average Unit Price where Region is North is **$70.70**.",
+        "Computed from 4 rows with a value. 1 row has no Unit Price and is left out.",
+        "**Caveats**",
+        texts.map((text) => `- ${text}`).join("\n"),
       ].join("\n\n"),
     );
   });

@@ -1,6 +1,6 @@
 import type { AnalysisResult } from "@/lib/domain/execution";
-import { toNamedValues, toNumbers } from "../checks/result-values";
-import { findFormatPassages, toFormatRequests } from "./format-requests";
+import { toNamedValues, toNumbers } from "@/lib/verification/text/result-values";
+import { findFormatPassages, toFormatRequests } from "@/lib/prompts/format-requests";
 import { findFormatValue } from "./format-value";
 
 /**

@@ -1,7 +1,7 @@
 import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { toPlainName } from "../match-column";
-import { findFormatPassages, type FormatRequest, type Rounding } from "./format-requests";
+import { findFormatPassages, type FormatRequest, type Rounding } from "@/lib/prompts/format-requests";
 
 /** A value by its name, as it stands in a result. */
 interface Named {
@@ -83,13 +83,11 @@ function toValueText(value: Cell | ResultTable, request: FormatRequest): string 
   return toSequenceText(text, request);
 }
 
-/** The values of a table with one column or one row, as a list. */
+/** The values of a table with one column or one row: `a, b`, without quotes or brackets. */
 function toListText(table: ResultTable, request: FormatRequest): string | null {
   const cells = table.columns.length === 1 ? table.rows.map(([cell]) => cell ?? null) : (table.rows[0] ?? []);
   if (table.columns.length > 1 && table.rows.length > 1) return null;
-  const texts = cells.map((cell) => toValueText(cell, { ...request, hint: "" }) ?? "None");
-  const quoted = texts.map((text, index) => (typeof cells[index] === "string" ? `'${text}'` : text));
-  return hasParts(request.hint) ? texts.join(", ") : `[${quoted.join(", ")}]`;
+  return cells.map((cell) => toValueText(cell, { ...request, hint: "" }) ?? "None").join(", ");
 }
 
 /** A printed tuple or list: its numbers rounded, without its own brackets where the format has parts and none. */
@@ -103,12 +101,9 @@ function toSequenceText(text: string, request: FormatRequest): string {
       : inner.replace(/(?<![\w.'"])-?\d+\.\d+(?:e[-+]?\d+)?(?![\w'"])/giu, (number) =>
           toNumberText(Number(number), rounding),
         );
-  if (hasParts(request.hint) && !/^[([]/u.test(request.hint)) return rounded;
-  return `${text.charAt(0)}${rounded}${text.at(-1) ?? ""}`;
-}
-
-function hasParts(hint: string): boolean {
-  return hint.includes(",");
+  return /^[([]/u.test(request.hint)
+    ? `${text.charAt(0)}${rounded}${text.at(-1) ?? ""}`
+    : rounded.replace(/(['"])(.*?)\1/gu, "$2");
 }
 
 function toNumberText(value: number, rounding: Rounding | null): string {

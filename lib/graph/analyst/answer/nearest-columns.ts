@@ -2,7 +2,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toNameText } from "@/lib/prompts/cell-text";
 import { findSimilarColumns } from "../match-column";
 import { toNeededColumns } from "../needed-columns";
-import { toList } from "../plain-words";
+import { toList } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 
 /** One line for each variable of the plan that no dataset has, with the columns whose names are most like it. */

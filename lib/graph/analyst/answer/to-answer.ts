@@ -1,9 +1,9 @@
 import type { Answer, AnswerKind } from "@/lib/domain/answer";
 import { toResultText } from "@/lib/prompts/result-text";
-import { mergeCaveats } from "../caveats/merge-caveats";
+import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-model-caveats";
+import { createMentionFinder } from "@/lib/verification/measure/program-mentions";
 import type { ArchivedExecution } from "../execution-archive";
 import { toNeededColumns } from "../needed-columns";
-import { toCodeReading } from "../python/code-reading";
 import type { RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
 import { toVerdict } from "../verdict";
@@ -25,18 +25,21 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
   const result = execution?.result ?? null;
   const { explanation, pendingCode } = facts;
   const approaches = toApproaches(facts, context);
+  const text =
+    explanation === null
+      ? toPlainExplanation(facts, execution, context.datasets)
+      : await context.texts.read(explanation);
   return {
     version,
     outputType: toOutputType(kind, facts),
     kind,
-    explanation:
-      explanation === null
-        ? toPlainExplanation(facts, execution, context.datasets)
-        : await context.texts.read(explanation),
-    verdict: toVerdict(facts),
+    explanation: text,
+    verdict: toVerdict(facts, text),
     evaluation: facts.evaluation,
     requirements: facts.requirements,
     caveats: toCaveats(facts, context),
+    ...(facts.notes.length > 0 && { notes: facts.notes }),
+    ...(facts.verification !== null && { verification: facts.verification }),
     approaches,
     code: pendingCode === null ? (execution?.code ?? null) : await context.texts.read(pendingCode),
     figures: facts.figures,
@@ -53,7 +56,7 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
 function toCaveats(facts: AnalystFacts, context: Sources): Answer["caveats"] {
   if (facts.caveats.length > 0 || facts.evaluation !== null) return facts.caveats;
   const columns = context.datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name));
-  return mergeCaveats([], facts.alignment?.caveats ?? [], columns);
+  return mergeWithModelCaveats([], facts.alignment?.caveats ?? [], columns);
 }
 
 function toNextQuestions(
@@ -64,11 +67,7 @@ function toNextQuestions(
 ): string[] {
   switch (kind) {
     case "answered":
-      return toFollowUps(
-        facts.question,
-        toCodeReading(execution?.code ?? "", context.datasets).columns,
-        context.datasets,
-      );
+      return toFollowUps(facts.question, toUsedColumns(execution?.code ?? "", context.datasets), context.datasets);
     case "beyond_engine":
       return (facts.beyond?.suggestions ?? []).slice(0, mostFollowUps);
     case "cannot_answer":
@@ -79,4 +78,10 @@ function toNextQuestions(
     case "failed":
       return [];
   }
+}
+
+/** The columns that a program names, those of earlier datasets first. */
+function toUsedColumns(code: string, datasets: Sources["datasets"]) {
+  const findMentions = createMentionFinder(code);
+  return datasets.flatMap(({ profile }) => profile.columns.filter(({ name }) => findMentions(name).length > 0));
 }

@@ -1,4 +1,4 @@
-import { toCount } from "../plain-words";
+import { toCount } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 
 /**

@@ -1,5 +1,5 @@
 import { toClarifications } from "@/lib/domain/decision-text";
-import { toCount } from "../plain-words";
+import { toCount } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 import { toTextEntry } from "../transcript/transcript-entry";
 import { toClarificationText } from "./clarification-turn";

@@ -1,5 +1,5 @@
 import type { Approach } from "@/lib/domain/analysis";
-import { toCount } from "../plain-words";
+import { toCount } from "@/lib/prompts/plain-words";
 import type { NodeResult } from "../run-context";
 import type { AnalystFacts, PersonsDecisions } from "../state";
 import type { Gate } from "./gate";

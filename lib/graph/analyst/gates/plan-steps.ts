@@ -1,6 +1,6 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toNeededColumns } from "../needed-columns";
-import { toCount, toList } from "../plain-words";
+import { toCount, toList } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 
 /** Names of the datasets that the plan reads: those that have its columns, or all when it names none. */

@@ -48,7 +48,7 @@ export const reviewResult: Gate = {
       payload: {
         ...(facts.execution !== null && { executionId: facts.execution.id }),
         figures: figures.map(({ id, kind }) => ({ id, kind })),
-        verdict: toVerdict(facts).status,
+        verdict: toVerdict(facts, "").status,
         checks: checks.map(({ name, passed }) => ({ name, passed })),
         currentVersion,
         revisionsLeft,

@@ -1,14 +1,15 @@
 import type { Understanding } from "@/lib/domain/analysis";
 import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
-import { toCompactReply } from "../bounded-reply";
 import { toPlainName } from "../match-column";
 
 /** From here up, of 10, readings of a question differ so much that a person is asked. */
 const askedFrom = 5;
 const mostQuestions = 3;
 const mostOptions = 5;
-const longest = { id: 30, text: 300, label: 120, description: 200 };
+const longestId = 30;
+/** Characters of a text that a person reads; only a reply that runs away has more. */
+const longestText = 4000;
 
 type Asked = NonNullable<Understanding["questions"]>[number];
 
@@ -20,12 +21,11 @@ export function toSoundQuestions({ ambiguity, questions }: Understanding): Clari
   if ((ambiguity ?? 0) < askedFrom) return [];
   const kept = toDistinct(questions ?? [], ({ text }) => text).slice(0, mostQuestions);
   const giveId = createIdGiver("q");
-  const sound = kept.map(({ id, text, options }) => ({
+  return kept.map(({ id, text, options }) => ({
     id: giveId(id),
-    text: toShort(text, longest.text),
+    text: toLine(text),
     options: toSoundOptions(options),
   }));
-  return toCompactReply({ questions: sound }, "questions").questions;
 }
 
 function toSoundOptions(options: Asked["options"]): ClarificationQuestion["options"] {
@@ -37,8 +37,8 @@ function toSoundOptions(options: Asked["options"]): ClarificationQuestion["optio
     .slice(0, mostOptions)
     .map(({ id, label, description }) => ({
       id: giveId(id),
-      label: toShort(label, longest.label),
-      description: toShort(description ?? "", longest.description),
+      label: toLine(label),
+      description: toLine(description ?? ""),
     }));
 }
 
@@ -54,7 +54,7 @@ function toDistinct<Item>(items: readonly Item[], toName: (item: Item) => string
 function createIdGiver(prefix: string): (id: string | null | undefined) => string {
   const taken = new Set<string>();
   return (id) => {
-    const isPlain = typeof id === "string" && id.length <= longest.id && /^[\w-]+$/u.test(id) && !taken.has(id);
+    const isPlain = typeof id === "string" && id.length <= longestId && /^[\w-]+$/u.test(id) && !taken.has(id);
     let given = isPlain ? id : `${prefix}${taken.size + 1}`;
     while (taken.has(given)) given = `${given}-`;
     taken.add(given);
@@ -62,6 +62,6 @@ function createIdGiver(prefix: string): (id: string | null | undefined) => strin
   };
 }
 
-function toShort(text: string, limit: number): string {
-  return toClippedText(text.replace(/\s+/gu, " ").trim(), limit);
+function toLine(text: string): string {
+  return toClippedText(text.replace(/\s+/gu, " ").trim(), longestText);
 }

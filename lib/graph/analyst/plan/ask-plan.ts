@@ -1,6 +1,6 @@
 import { Plan, type AlignmentCheck, type Requirements } from "@/lib/domain/analysis";
 import { askEngine } from "../ask-engine";
-import { toBoundedReply, toCompactReply, toReplyText } from "../bounded-reply";
+import { toBoundedReply, toReplyText } from "../bounded-reply";
 import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
 import { toSoundQuestions } from "../gates/sound-questions";
 import type { NodeRun } from "../run-context";
@@ -35,17 +35,17 @@ export async function askPlan(
     schema: Plan,
     ...(suffix === undefined ? {} : { suffix }),
   });
-  const plan = withSoundApproaches(toBoundedReply(output));
+  const plan = withSoundApproaches(toBoundedReply(Plan, output));
   const { needs_data_work, variables_needed, constraints, analysis_type, success_criteria, approaches } = plan;
-  const { aligned, gaps, caveats, recommendation } = plan;
+  const { expected_values, aligned, gaps, caveats, recommendation } = plan;
   return {
     needsDataWork: needs_data_work,
     openQuestions: toSoundQuestions(plan),
-    requirements: toCompactReply(
-      { variables_needed, constraints, analysis_type, success_criteria, approaches: approaches ?? null },
-      "requirements",
-    ),
-    alignment: toCompactReply({ aligned, gaps, caveats, recommendation }, "alignment"),
-    entries: [asked, toTextEntry("assistant", toReplyText(plan))],
+    requirements: {
+      ...{ variables_needed, constraints, analysis_type, success_criteria, approaches: approaches ?? null },
+      ...(expected_values !== undefined && { expected_values }),
+    },
+    alignment: { aligned, gaps, caveats, recommendation },
+    entries: [asked, toTextEntry("assistant", toReplyText(Plan, plan))],
   };
 }

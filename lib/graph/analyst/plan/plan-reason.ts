@@ -1,5 +1,6 @@
 import type { Approach } from "@/lib/domain/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toReplyLines } from "../bounded-reply";
 import type { AnalystFacts } from "../state";
 
 /**
@@ -23,7 +24,7 @@ function toReason({ alignment, remediation, requirements, decided }: AnalystFact
     return "The person wants the plan changed, as said above. Make it again with that change and keep the rest.";
   }
   if (alignment !== null && !alignment.aligned && alignment.recommendation !== "proceed_with_caveats") {
-    const gaps = toFencedText("gaps", alignment.gaps.join("\n"));
+    const gaps = toFencedText("gaps", toReplyLines(alignment.gaps).join("\n"));
     return `The plan does not fit the data. Plan again so that it does. The gaps:\n\n${gaps}`;
   }
   const guidance = toFencedText("guidance", remediation?.guidance ?? "");
@@ -32,6 +33,6 @@ function toReason({ alignment, remediation, requirements, decided }: AnalystFact
 
 function toChoiceText({ label, description, assumptions }: Approach): string {
   const lines = [label, description, ...assumptions.map((assumption) => `assumes: ${assumption}`)];
-  const text = toFencedText("approach", lines.filter((line) => line.trim() !== "").join("\n"));
+  const text = toFencedText("approach", toReplyLines(lines.filter((line) => line.trim() !== "")).join("\n"));
   return `The person has chosen how to answer. Carry out this approach and name no others:\n\n${text}`;
 }

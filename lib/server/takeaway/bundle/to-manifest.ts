@@ -58,6 +58,10 @@ export function toManifest(
           kind: answer.kind,
           verdict: answer.verdict,
           caveats: answer.caveats,
+          notes: answer.notes ?? [],
+          verification: answer.verification ?? null,
+          /** Parts that could not be read any more. */
+          damaged: answer.damaged ?? [],
           attempts: answer.attempts,
           basis: answer.basis ?? null,
           models,

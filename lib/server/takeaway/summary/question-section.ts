@@ -57,13 +57,15 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
           ]),
     ),
     `### Answer ${toInertText(answer.version)}`,
+    ...toDamageParts(answer),
     toContainedMarkdown(answer.explanation),
-    `**${verdicts[verdict.status]}**`,
+    `**${verdict.line === undefined ? verdicts[verdict.status] : toInertText(verdict.line)}**`,
     ...(verdict.checks.length > 0 ? [verdict.checks.map(toCheckLine).join("\n")] : []),
     ...toPart(
       "Caveats",
       toList(caveats.map(({ text, effect }) => (effect === undefined ? text : `${text} ${effect}`))),
     ),
+    ...toPart("Notes", toList(answer.notes ?? [])),
     ...toPart("Result", result === null ? "" : toResultMarkdown(result)),
     ...toPart(
       "Charts",
@@ -77,6 +79,12 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
     ...toPart("Code", code === null || code.trim() === "" ? "" : toFencedCode(code, "python")),
     ...toPart("How it came about", toStory(current)),
   ];
+}
+
+/** What is lost of a stored answer, by the names of its parts. */
+function toDamageParts({ damaged = [] }: Answer): string[] {
+  if (damaged.length === 0) return [];
+  return [`**Parts of this stored answer could not be read: ${damaged.map(toInertText).join(", ")}.**`];
 }
 
 /** Whether a person approved this plan, as opposed to all further ones some time before. */

@@ -1,6 +1,6 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toNeededColumns } from "../../needed-columns";
-import { toNumberText } from "../../plain-words";
+import { toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../../state";
 
 /** Above this share of missing values an analysis should not go on; see the routing rules of the API. */

@@ -2,13 +2,14 @@ import { AlignmentCheck } from "@/lib/domain/analysis";
 import { loopLimits } from "@/lib/domain/loop-limits";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
+import { toBoundedReply, toReplyLines, toReplyText } from "../../bounded-reply";
 import { toNeededColumnLines } from "../../needed-columns";
-import { toCount } from "../../plain-words";
+import { toCount } from "@/lib/prompts/plain-words";
 import { routeAfterAlignment } from "../../routes";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystFacts, AnalystState } from "../../state";
 import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
+import { readTurns } from "../../transcript-pages";
 import { toMissingNotes } from "./missing-notes";
 
 /** A question that is refused is answered without a result: one that an earlier plan led to was rejected. */
@@ -17,6 +18,9 @@ const withoutResult = {
   figures: [],
   checks: [],
   caveats: [],
+  notes: [],
+  verification: null,
+  largestShift: null,
   evaluation: null,
   conclusion: null,
 } satisfies Partial<AnalystFacts>;
@@ -56,22 +60,26 @@ async function askAlignment(
   state: AnalystState,
   run: NodeRun,
 ): Promise<{ told: AlignmentCheck; entries: TranscriptEntry[] }> {
-  const lines = toNeededColumnLines(state.facts, run.datasets);
   const { output, asked } = await askEngine(state, run, {
     task: "check_alignment",
-    values: {
-      facts:
-        lines.length === 0
-          ? "The plan names no column."
-          : `What the database counted for the plan:\n\n${toFencedText("facts", lines.join("\n"))}`,
-    },
+    values: { facts: await toFacts(state, run) },
     schema: AlignmentCheck,
   });
-  const told = toBoundedReply(output);
+  const told = toBoundedReply(AlignmentCheck, output);
   return {
-    told: toCompactReply(told, "alignment"),
-    entries: [asked, toTextEntry("assistant", toReplyText(told))],
+    told,
+    entries: [asked, toTextEntry("assistant", toReplyText(AlignmentCheck, told))],
   };
+}
+
+/** What the database counted for the plan, unless a turn before has shown just that. */
+async function toFacts(state: AnalystState, run: NodeRun): Promise<string> {
+  const lines = toNeededColumnLines(state.facts, run.datasets);
+  if (lines.length === 0) return "The plan names no column.";
+  const facts = toFencedText("facts", toReplyLines(lines).join("\n"));
+  const turns = await readTurns(state.messages, run.texts);
+  const isShown = turns.some(({ parts }) => parts.some((part) => "text" in part && part.text.includes(facts)));
+  return isShown ? "The counted facts stand above." : `What the database counted for the plan:\n\n${facts}`;
 }
 
 function toAlignmentSummary(

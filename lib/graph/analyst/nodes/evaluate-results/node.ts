@@ -1,54 +1,80 @@
 import { Conclusion, Evaluation } from "@/lib/domain/analysis";
 import type { Check } from "@/lib/domain/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { toCount } from "@/lib/prompts/plain-words";
 import { toIssueLines } from "@/lib/prompts/check-text";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
+import { findSuspicions } from "@/lib/verification/suspicions/find-suspicions";
 import { askEngine } from "../../ask-engine";
-import { toBoundedFindings, toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
+import { toBoundedReply, toReplyText } from "../../bounded-reply";
 import { toCaveatsText } from "../../caveats-text";
-import { toCount } from "../../plain-words";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
 import { toExplanation } from "../../to-explanation";
 import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
+import { checkExecution } from "../execute-code/check-execution";
 import { checkSameResult } from "./check-same-result";
+import { confirmResult } from "./confirm-result";
+import { measureResult } from "./measure-result";
 import { toEvaluationValues } from "./prompt";
-import { runChecks } from "./run-checks";
 
 /**
- * Judges a result: code first, then the engine. It is valid only if the engine says so and no check fails. With merged
- * planning the engine writes the answer's text in the same call.
+ * Judges a result: code measures its doubts and has it computed a second time while the engine judges it. It is valid only if the engine
+ * says so and no check fails. With merged planning the engine writes the answer's text in the same call.
  */
 export const evaluateResults: AnalystNode = async (state, run) => {
   const { facts } = state;
   if (facts.execution === null) throw new CaveatError("internal", "There is no execution to evaluate.");
   const execution = await run.executions.get(facts.execution.id);
-  const found = await runChecks(facts, execution, run);
-  const repeated = await checkSameResult({ execution, figures: facts.figures }, run);
-  const checks = toBoundedFindings(repeated === null ? found.checks : [...found.checks, repeated]);
-  const caveats = toBoundedFindings(found.caveats);
-  const judged = { ...state, facts: { ...facts, checks, caveats } };
-  const values = toEvaluationValues(facts.execution.id, checks, run);
-  const told =
+  const confirming = confirmResult(state, run, execution);
+  // A fault of the engine's judgement comes first; this one is then nobody's.
+  confirming.catch(() => undefined);
+  const [doubts, repeated] = await Promise.all([
+    measureResult(facts, execution, run),
+    checkSameResult({ execution, figures: facts.figures }, run),
+  ]);
+  const checks = [checkExecution(execution), ...(repeated === null ? [] : [repeated])];
+  const { caveats, notes, largestShift } = doubts;
+  const suspicions = findSuspicions({
+    question: facts.question,
+    columnNames: run.datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name)),
+    result: execution.result,
+    charts: execution.figureTitles.length,
+  });
+  const judged = { ...state, facts: { ...facts, checks, caveats, notes } };
+  const values = toEvaluationValues(facts.execution.id, { checks, suspicions }, run);
+  const [reply, { verification, spent }] = await Promise.all([
     run.planning === "merged"
-      ? await askConclusion(judged, run, { ...values, caveats: toCaveatsText(caveats, run) })
-      : await askEvaluation(judged, run, values);
-  const evaluation = toEvaluation(told.evaluation, checks);
-  const said = { ...evaluation, issues_found: toIssueLines(evaluation.issues_found, checks, run) };
+      ? askConclusion(judged, run, { ...values, caveats: toCaveatsText(caveats, run) })
+      : askEvaluation(judged, run, values),
+    confirming,
+  ]);
+  // A second computation that serves several results is counted once.
+  for (const { usage, model } of spent.splice(0)) run.addUsage(usage, model);
+  const evaluation = toEvaluation(reply.evaluation, checks);
+  const shown = { ...evaluation, issues_found: toIssueLines(evaluation.issues_found, checks, run) };
+  const stands = evaluation.is_valid && !hasDifference(verification);
   return {
     update: {
-      messages: [told.asked, toTextEntry("assistant", toReplyText({ ...said, ...told.text }))],
+      messages: [reply.asked, toTextEntry("assistant", toReplyText(Judged, { ...shown, ...reply.text }))],
       facts: {
         checks,
         caveats,
-        evaluation: toCompactReply(evaluation, "evaluation"),
-        conclusion: evaluation.is_valid ? await keepConclusion(told.text, run) : null,
+        notes,
+        largestShift,
+        verification,
+        evaluation,
+        conclusion: stands ? await keepConclusion(reply.text, run) : null,
       },
-      debug: found.notes.map((note) => ({ node: "evaluate_results" as const, note })),
+      debug: [{ node: "evaluate_results", note: `${doubts.runs} runs on changed data` }],
     },
-    summary: toEvaluationSummary(evaluation, checks),
+    summary: toEvaluationSummary(evaluation, checks, stands),
   };
 };
+
+/** A judgement as later turns read it, with the text that may have come along. */
+const Judged = Conclusion.partial({ explanation: true });
 
 /** What an engine says to a result; with a text for people when it was asked for one. */
 interface Judgement {
@@ -61,10 +87,10 @@ type Values = ReturnType<typeof toEvaluationValues>;
 
 async function askEvaluation(state: AnalystState, run: NodeRun, values: Values): Promise<Judgement> {
   const { output, asked } = await askEngine(state, run, { task: "evaluate_results", values, schema: Evaluation });
-  return { asked, evaluation: toBoundedReply(output), text: {} };
+  return { asked, evaluation: toBoundedReply(Evaluation, output), text: {} };
 }
 
-const longestExplanation = 8000;
+const longestExplanation = 20_000;
 
 async function askConclusion(
   state: AnalystState,
@@ -74,7 +100,7 @@ async function askConclusion(
   const { output, asked } = await askEngine(state, run, { task: "conclude", values, schema: Conclusion });
   const { explanation, ...evaluation } = output;
   const text = toClippedText(toExplanation(explanation), longestExplanation);
-  return { asked, evaluation: toBoundedReply(evaluation), text: { explanation: text } };
+  return { asked, evaluation: toBoundedReply(Evaluation, evaluation), text: { explanation: text } };
 }
 
 /** A blank text is none: then the answer is asked for on its own. */
@@ -83,18 +109,19 @@ async function keepConclusion({ explanation = "" }: Judgement["text"], run: Node
 }
 
 /** The engine's judgement and the checks together. */
-function toEvaluation(told: Evaluation, checks: readonly Check[]): Evaluation {
+function toEvaluation(reply: Evaluation, checks: readonly Check[]): Evaluation {
   const failed = checks.filter((check) => !check.passed).map((check) => check.detail);
-  if (failed.length === 0) return told;
+  if (failed.length === 0) return reply;
   return {
-    ...told,
+    ...reply,
     is_valid: false,
-    issues_found: [...new Set([...failed, ...told.issues_found])],
-    recommendation: told.recommendation === "accept" ? "code_error" : told.recommendation,
+    issues_found: [...new Set([...failed, ...reply.issues_found])],
+    recommendation: reply.recommendation === "accept" ? "code_error" : reply.recommendation,
   };
 }
 
-function toEvaluationSummary(evaluation: Evaluation, checks: readonly Check[]): string {
+function toEvaluationSummary(evaluation: Evaluation, checks: readonly Check[], stands: boolean): string {
+  if (evaluation.is_valid && !stands) return "The result is valid, but a second computation gives other values";
   const passed = checks.filter((check) => check.passed).length;
   const counted = `${passed} of ${toCount(checks.length, "check")} pass`;
   if (evaluation.is_valid) return `The result holds: ${counted}`;

@@ -4,14 +4,20 @@ import { toCheckLines } from "@/lib/prompts/check-text";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { TranscriptReference } from "../../transcript/transcript-entry";
 
-/** Values of the turn that asks for a judgement: the digest of the outcome, and what code has checked. */
+/** Values of the turn that asks for a judgement: the digest of the outcome, what code has checked, and what looks wrong to it. */
 export function toEvaluationValues(
   execution: ArtifactId,
-  checks: readonly Check[],
+  { checks, suspicions }: { checks: readonly Check[]; suspicions: readonly string[] },
   options: { shareValues: boolean },
 ): { outcome: { reference: TranscriptReference }; checks: string } {
+  const lines = toFencedText("checks", toCheckLines(checks, options).join("\n"));
+  const doubts = suspicions.length === 0 || !options.shareValues ? "" : toSuspicions(suspicions);
   return {
     outcome: { reference: { of: "outcome", execution } },
-    checks: `Checks made by code:\n\n${toFencedText("checks", toCheckLines(checks, options).join("\n"))}`,
+    checks: `Checks made by code:\n\n${lines}${doubts}`,
   };
+}
+
+function toSuspicions(suspicions: readonly string[]): string {
+  return `\n\nSuspicions of code that knows no context, and may be wrong:\n\n${toFencedText("suspicions", suspicions.join("\n"))}`;
 }

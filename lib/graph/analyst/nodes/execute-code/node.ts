@@ -1,9 +1,8 @@
 import type { ExecutionFailure, ExecutionOutcome } from "@/lib/domain/execution";
 import { toFailureShape } from "@/lib/prompts/failure-shape";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
-import { toBoundedFindings } from "../../bounded-reply";
-import { checkExecution } from "../../checks/check-execution";
-import { toCount, toList, toNumberText } from "../../plain-words";
+import { checkExecution } from "./check-execution";
+import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystNode } from "../../run-context";
 import { isPersonsCode } from "../../to-start";
 
@@ -40,9 +39,11 @@ export const executeCode: AnalystNode = async (state, run) => {
         execution: { id, succeeded, ...toError(outcome) },
         figures,
         // Other checks follow with the evaluation, which given code that failed does not reach.
-        checks: facts.givenCode && !succeeded ? toBoundedFindings([checkExecution(archived)]) : [],
+        checks: facts.givenCode && !succeeded ? [checkExecution(archived)] : [],
         conclusion: null,
         evaluation: null,
+        verification: null,
+        notes: [],
         attempts: { ...facts.attempts, code: number },
         codeAttemptsThisEntry: facts.codeAttemptsThisEntry + 1,
       },

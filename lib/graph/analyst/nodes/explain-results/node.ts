@@ -1,10 +1,12 @@
-import type { Check } from "@/lib/domain/answer";
+import type { Caveat, Check } from "@/lib/domain/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { toList } from "@/lib/prompts/plain-words";
 import { fillValues } from "../../answer/fill-values";
 import { createValueRelay } from "../../answer/value-relay";
 import { withFormatLines } from "../../answer/format-lines";
 import { withWhatHappened } from "../../answer/what-happened";
 import { askEngine } from "../../ask-engine";
+import { toDifferentLines } from "../../different-values";
 import type { ArchivedExecution } from "../../execution-archive";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystFacts, AnalystState } from "../../state";
@@ -29,7 +31,7 @@ export const explainResults: AnalystNode = async (state, run) => {
   if (rewritten) {
     const second = await askEngine({ ...state, messages: [...state.messages, ...entries] }, run, {
       task: "explain_results",
-      values: toExplainResultsValues(facts, { shareValues: run.shareValues, unknown: text.unknown }),
+      values: toExplainResultsValues(facts, { ...toOptions(facts, execution, run), unknown: text.unknown }),
       schema: null,
       suffix: "rewrite",
     });
@@ -45,6 +47,7 @@ export const explainResults: AnalystNode = async (state, run) => {
         explanation: explanation === "" ? null : await run.texts.keep(`explain_results:${run.attempt}`, explanation),
         conclusion: null,
         checks: text.check === null ? facts.checks : [...facts.checks, text.check],
+        caveats: [...facts.caveats, ...toUncomputed(text)],
       },
     },
     summary:
@@ -56,24 +59,36 @@ export const explainResults: AnalystNode = async (state, run) => {
   };
 };
 
+/** The caveat that a text states numbers which nothing has computed, where it does not even lead with them. */
+function toUncomputed({ check, unknown }: ReturnType<typeof toFinishedText>): Caveat[] {
+  if (check?.passed !== true || unknown.length === 0) return [];
+  const stands = unknown.length === 1 ? "is no value" : "are no values";
+  const text = `${toList(unknown)} in the text ${stands} that the code computed.`;
+  return [{ text, columns: [] }];
+}
+
 /** The text that a `conclude` call has written for a valid result, else one that is asked for now. */
 async function getFirstText(
   state: AnalystState,
   run: NodeRun,
-  { result }: ArchivedExecution,
+  execution: ArchivedExecution,
 ): Promise<{ reply: string; entries: TranscriptEntry[] }> {
   const { facts } = state;
   if (facts.conclusion !== null) return { reply: await run.texts.read(facts.conclusion), entries: [] };
   const { output, asked } = await askEngine(state, run, {
     task: "explain_results",
-    values: toExplainResultsValues(facts, run),
+    values: toExplainResultsValues(facts, toOptions(facts, execution, run)),
     schema: null,
     onText: createTextRelay(
-      createValueRelay(result, (text) => run.emit({ type: "text_delta", node: "explain_results", text })),
+      createValueRelay(execution.result, (text) => run.emit({ type: "text_delta", node: "explain_results", text })),
     ),
   });
   const reply = toExplanation(output);
   return { reply, entries: [asked, toTextEntry("assistant", reply)] };
+}
+
+function toOptions({ verification }: AnalystFacts, execution: ArchivedExecution, run: NodeRun) {
+  return { shareValues: run.shareValues, different: toDifferentLines(verification, execution, run) };
 }
 
 /** A reply as people read it, and what does not fit in it: numbers and placeholders that the result does not have. */

@@ -3,10 +3,18 @@ import { toCaveatsText } from "../../caveats-text";
 import { toShownIssues } from "../../shown-issues";
 import type { AnalystFacts } from "../../state";
 
-/** Values of the turn that asks for the final answer. @param options.unknown numbers of an earlier text that stand nowhere. */
+interface Options {
+  shareValues: boolean;
+  /** Values on which a second computation differs, as lines. */
+  different: readonly string[];
+  /** Numbers of an earlier text that stand nowhere. */
+  unknown?: readonly string[];
+}
+
+/** Values of the turn that asks for the final answer. */
 export function toExplainResultsValues(
   facts: AnalystFacts,
-  options: { shareValues: boolean; unknown?: readonly string[] },
+  options: Options,
 ): { situation: string; caveats: string; correction: string } {
   const { unknown = [] } = options;
   return {
@@ -23,10 +31,10 @@ function toCorrection(unknown: readonly string[], { shareValues }: { shareValues
     : `Your text has placeholders or numbers that the result does not have: ${list}. Write the whole text again with placeholders of the result only.`;
 }
 
-function toSituation(facts: AnalystFacts, options: { shareValues: boolean }): string {
+function toSituation(facts: AnalystFacts, options: Options): string {
   const { attempts, remediation, evaluation, limitReached } = facts;
   const issues = toShownIssues(facts, options);
-  if (limitReached === null && evaluation?.is_valid === true) return "The result is valid. Explain it.";
+  if (limitReached === null && evaluation?.is_valid === true) return toValidSituation(facts, options);
   if (limitReached === null) {
     const doubts = toFencedText("issues", issues.join("\n"));
     return `The code was handed in by the person and is not rewritten. Explain its result and, first of all, what speaks against it. The issues:\n\n${doubts}`;
@@ -34,4 +42,14 @@ function toSituation(facts: AnalystFacts, options: { shareValues: boolean }): st
   const lines = [...issues, remediation?.root_cause ?? "", remediation?.guidance ?? ""];
   const tried = toFencedText("issues", lines.filter((line) => line !== "").join("\n"));
   return `No valid result was reached: the code ran ${attempts.code} times and ${attempts.remediation} plans to repair it were made. Explain what was tried, what went wrong and how the person can help; if a term of the question is unclear, name the meanings that it may have. The issues:\n\n${tried}`;
+}
+
+/** A valid result; where a second computation gives other values, both have to be named. */
+function toValidSituation({ disputed }: AnalystFacts, { different, shareValues }: Options): string {
+  if (different.length === 0) return "The result is valid. Explain it.";
+  const repair = disputed ? ", and a repair did not settle it" : "";
+  const wish = shareValues
+    ? "name both values in the first paragraph"
+    : "say in the first paragraph which values differ";
+  return `The result was found valid, but a second, independent computation gives other values${repair}. Explain the result, ${wish}, and say that it is not confirmed.\n\n${toFencedText("values", different.join("\n"))}`;
 }

@@ -1,6 +1,6 @@
 import type { Check } from "@/lib/domain/answer";
-import { checkStatedNumbers } from "../../checks/check-stated-numbers";
-import { toDatasetNumbers, toNumbersOfText } from "../../checks/known-numbers";
+import { findUnknownNumbers } from "@/lib/verification/text/find-unknown-numbers";
+import { toDatasetNumbers, toNumbersOfText } from "@/lib/verification/text/known-numbers";
 import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
@@ -21,11 +21,13 @@ export function checkLimitation(
     ...(alignment === null ? [] : [...alignment.gaps, ...alignment.caveats]),
     ...(dataProfile === null ? [] : [...dataProfile.limitations, ...Object.values(dataProfile.data_quality)]),
   ];
-  const { check } = checkStatedNumbers({
+  const { unknown } = findUnknownNumbers({
     explanation,
     result: { kind: "record", entries: [] },
     known: [...toNumbersOfText(texts.join(" ")), ...toDatasetNumbers(datasets), datasets.length, attempts.alignment],
   });
-  if (check.passed) return null;
-  return { ...check, detail: `${check.detail} Nothing was computed for this text.` };
+  if (unknown.length === 0) return null;
+  const verb = unknown.length === 1 ? "stands" : "stand";
+  const detail = `${unknown.slice(0, 5).join(", ")} in the text ${verb} neither in the question nor in the data, and nothing was computed for this text.`;
+  return { name: "Numbers in the text", passed: false, detail };
 }

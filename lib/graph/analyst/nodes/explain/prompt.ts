@@ -1,6 +1,7 @@
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toNearestLines } from "../../answer/nearest-columns";
+import { toReplyLines } from "../../bounded-reply";
 import type { AnalystFacts } from "../../state";
 
 /** Values of the turn that asks for an explanation: of a concept, or of why the data cannot answer. */
@@ -17,7 +18,7 @@ export function toExplainValues(facts: AnalystFacts, datasets: readonly DatasetF
   const nearest = toNearestLines(facts, datasets);
   return {
     reason: [
-      `${beginning} Explain this limitation. The gaps:\n\n${toFencedText("gaps", gaps.join("\n"))}`,
+      `${beginning} Explain this limitation. The gaps:\n\n${toFencedText("gaps", toReplyLines(gaps).join("\n"))}`,
       ...(nearest.length === 0 ? [] : [`What comes nearest:\n\n${toFencedText("nearest", nearest.join("\n"))}`]),
     ].join("\n\n"),
   };

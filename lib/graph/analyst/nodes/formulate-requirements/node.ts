@@ -1,7 +1,7 @@
 import { Requirements, type AlignmentCheck } from "@/lib/domain/analysis";
 import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
-import { toList } from "../../plain-words";
+import { toBoundedReply, toReplyText } from "../../bounded-reply";
+import { toList } from "@/lib/prompts/plain-words";
 import { askPlan } from "../../plan/ask-plan";
 import { toPlanReason } from "../../plan/plan-reason";
 import { withSoundApproaches } from "../../plan/sound-approaches";
@@ -37,9 +37,8 @@ const formulate: AnalystNode = async (state, run) => {
     values,
     schema: Requirements,
   });
-  const told = withSoundApproaches(toBoundedReply(output));
-  const requirements = toCompactReply(told, "requirements");
-  return toResult({ requirements }, [asked, toTextEntry("assistant", toReplyText(told))]);
+  const requirements = withSoundApproaches(toBoundedReply(Requirements, output));
+  return toResult({ requirements }, [asked, toTextEntry("assistant", toReplyText(Requirements, requirements))]);
 };
 
 /**

@@ -1,17 +1,21 @@
+import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
 import { askEngine } from "../../ask-engine";
-import { toCount } from "../../plain-words";
-import type { AnalystNode } from "../../run-context";
-import { toPythonSource } from "../../to-python-source";
+import { toCount } from "@/lib/prompts/plain-words";
+import type { AnalystNode, NodeRun } from "../../run-context";
+import { computeAgain } from "../../second-computation";
+import type { AnalystState } from "../../state";
+import { toSourceCode } from "@/lib/prompts/source-code";
 import { toCodeValues } from "./prompt";
 
 /** Has the code written. The turn of the reply joins the transcript with its execution. */
 export const generateCode: AnalystNode = async (state, run) => {
+  beginSecondComputation(state, run);
   const { output, asked } = await askEngine(state, run, {
     task: "generate_code",
     values: toCodeValues(state.facts),
     schema: null,
   });
-  const code = toPythonSource(output);
+  const code = toSourceCode(output, ["py", "python", "python3"]);
   const pendingCode = await run.texts.keep(`generate_code:${run.attempt}`, code);
   const lines = toCount(code.split("\n").length, "line");
   return {
@@ -19,3 +23,9 @@ export const generateCode: AnalystNode = async (state, run) => {
     summary: state.facts.execution === null ? `Wrote ${lines} of Python` : `Rewrote the code, ${lines} of Python`,
   };
 };
+
+/** Where the expected values are known already, a second computation of them begins beside the first. */
+function beginSecondComputation(state: AnalystState, run: NodeRun): void {
+  const expected = toExpectedValues(state.facts.question, state.facts.requirements);
+  if (run.secondComputation && expected.length > 0) void computeAgain(state, run, expected).catch(() => undefined);
+}

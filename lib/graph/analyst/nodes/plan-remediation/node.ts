@@ -1,9 +1,11 @@
 import { RemediationPlan } from "@/lib/domain/analysis";
 import { loopLimits } from "@/lib/domain/loop-limits";
+import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
+import { toBoundedReply, toReplyText } from "../../bounded-reply";
 import type { AnalystNode } from "../../run-context";
 import { toTextEntry } from "../../transcript/transcript-entry";
+import { describeDispute } from "./describe-dispute";
 import { toRemediationValues } from "./prompt";
 
 const steps: Record<RemediationPlan["action"], string> = {
@@ -17,17 +19,22 @@ export const planRemediation: AnalystNode = async (state, run) => {
   const { facts } = state;
   const { output, asked } = await askEngine(state, run, {
     task: "plan_remediation",
-    values: toRemediationValues(facts, run),
+    values: toRemediationValues(facts, { shareValues: run.shareValues, dispute: await describeDispute(facts, run) }),
     schema: RemediationPlan,
   });
-  const told = toBoundedReply(output);
-  const remediation = toCompactReply(told, "remediation");
+  const remediation = toBoundedReply(RemediationPlan, output);
   const attempts = { ...facts.attempts, remediation: facts.attempts.remediation + 1 };
   const exhausted = attempts.remediation >= loopLimits.remediation;
   return {
     update: {
-      messages: [asked, toTextEntry("assistant", toReplyText(told))],
-      facts: { remediation, attempts, codeAttemptsThisEntry: 0, limitReached: exhausted ? "remediation" : null },
+      messages: [asked, toTextEntry("assistant", toReplyText(RemediationPlan, remediation))],
+      facts: {
+        remediation,
+        attempts,
+        codeAttemptsThisEntry: 0,
+        limitReached: exhausted ? "remediation" : null,
+        disputed: facts.disputed || hasDifference(facts.verification),
+      },
       debug: [{ node: "plan_remediation", note: `plan ${attempts.remediation}: ${remediation.action}` }],
     },
     summary: `${exhausted ? "Giving up after three plans" : steps[remediation.action]}: ${remediation.root_cause}`,

@@ -3,15 +3,21 @@ import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { toShownIssues } from "../../shown-issues";
 import type { AnalystFacts } from "../../state";
 
-/** Values of the turn that asks what to do about a result that cannot stand. */
-export function toRemediationValues(facts: AnalystFacts, options: { shareValues: boolean }): { situation: string } {
+/**
+ * Values of the turn that asks what to do about a result that cannot stand.
+ * @param options.dispute what a second computation says against it; empty when it says nothing.
+ */
+export function toRemediationValues(
+  facts: AnalystFacts,
+  options: { shareValues: boolean; dispute: string },
+): { situation: string } {
   const number = facts.attempts.remediation + 1;
   const issues = toShownIssues(facts, options);
   const last =
     number >= loopLimits.remediation
       ? "It is the last one and will not be carried out: name the cause so that it can be explained, with the meanings that an unclear term may have."
       : "Choose what has not been tried yet.";
-  return {
-    situation: `This is plan ${number} of ${loopLimits.remediation}. ${last} The issues:\n\n${toFencedText("issues", issues.join("\n"))}`,
-  };
+  const reasons = issues.length === 0 ? "" : `\n\nThe issues:\n\n${toFencedText("issues", issues.join("\n"))}`;
+  const dispute = options.dispute === "" ? "" : `\n\n${options.dispute}`;
+  return { situation: `This is plan ${number} of ${loopLimits.remediation}. ${last}${reasons}${dispute}` };
 }

@@ -3,7 +3,7 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { ColumnMatch } from "../../match-column";
 import { findSimilarColumns } from "../../match-column";
 import { toNeededColumns } from "../../needed-columns";
-import { toNumberText } from "../../plain-words";
+import { toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../../state";
 
 /** A share of missing values that bends an answer. */

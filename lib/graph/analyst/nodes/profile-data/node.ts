@@ -2,9 +2,9 @@ import { DataProfile } from "@/lib/domain/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { selectedColumnLimit } from "@/lib/prompts/dataset-summary";
 import { askEngine } from "../../ask-engine";
-import { toBoundedReply, toCompactReply, toReplyText } from "../../bounded-reply";
+import { toBoundedReply, toReplyLines, toReplyText } from "../../bounded-reply";
 import { toNeededColumnLines } from "../../needed-columns";
-import { toList } from "../../plain-words";
+import { toList } from "@/lib/prompts/plain-words";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
 import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
@@ -30,11 +30,11 @@ export const profileData: AnalystNode = async (state, run) => {
     values: toProfileValues(state, run, columns),
     schema: DataProfile,
   });
-  const profile = toBoundedReply(output);
+  const profile = toBoundedReply(DataProfile, output);
   return {
     update: {
-      messages: [...entries, asked, toTextEntry("assistant", toReplyText(profile))],
-      facts: { dataProfile: toCompactReply(profile, "profile"), selectedColumns: selected },
+      messages: [...entries, asked, toTextEntry("assistant", toReplyText(DataProfile, profile))],
+      facts: { dataProfile: profile, selectedColumns: selected },
     },
     summary: toProfileSummary(profile),
   };
@@ -51,7 +51,7 @@ const profileByFacts: AnalystNode = (state, run) => {
     update: {
       messages: columns.length === 0 ? [] : [details],
       facts: {
-        dataProfile: toCompactReply(profile, "profile"),
+        dataProfile: toBoundedReply(DataProfile, profile),
         selectedColumns: [...state.facts.selectedColumns, ...columns],
       },
     },
@@ -62,7 +62,9 @@ const profileByFacts: AnalystNode = (state, run) => {
 function toProfileValues(state: AnalystState, run: NodeRun, columns: string[]) {
   const lines = toNeededColumnLines(state.facts, run.datasets);
   const facts =
-    lines.length === 0 ? "The plan names no column." : `Counted:\n\n${toFencedText("facts", lines.join("\n"))}`;
+    lines.length === 0
+      ? "The plan names no column."
+      : `Counted:\n\n${toFencedText("facts", toReplyLines(lines).join("\n"))}`;
   return { facts, columns: columns.length === 0 ? "" : { reference: { of: "columns" as const, names: columns } } };
 }
 

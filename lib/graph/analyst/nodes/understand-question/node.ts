@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { Understanding } from "@/lib/domain/analysis";
 import { askEngine } from "../../ask-engine";
 import { BeyondEngineError } from "../../beyond-engine-error";
@@ -8,6 +9,12 @@ import { toPlanReason } from "../../plan/plan-reason";
 import type { AnalystNode, NodeResult } from "../../run-context";
 import { toTextEntry } from "../../transcript/transcript-entry";
 
+/** What later calls read of an understanding. */
+const TurnOfUnderstanding = z.object({
+  needs_data_work: z.boolean(),
+  reading: z.string().optional(),
+  questions: z.array(z.string()).optional(),
+});
 const question = { reference: { of: "question" } } as const;
 
 /** Decides whether the question needs work on data or only an explanation; with merged planning it plans at once. */
@@ -33,11 +40,12 @@ const understand: AnalystNode = async (state, run) => {
   const openQuestions = toSoundQuestions(output);
   const reply = {
     needs_data_work: output.needs_data_work,
+    ...(typeof output.reading === "string" && output.reading.trim() !== "" && { reading: output.reading }),
     ...(openQuestions.length > 0 && { questions: openQuestions.map(({ text }) => text) }),
   };
   return {
     update: {
-      messages: [asked, toTextEntry("assistant", toReplyText(reply))],
+      messages: [asked, toTextEntry("assistant", toReplyText(TurnOfUnderstanding, reply))],
       facts: { needsDataWork: output.needs_data_work, openQuestions },
     },
     summary: toSummary(output.needs_data_work),

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { z } from "zod";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { repositoryRoot } from "@/lib/testing/source-files";
+
+/** A wrong program, and what is wrong with it. */
+const Mutant = z.object({ kind: z.string(), code: z.string() });
+export type Mutant = z.infer<typeof Mutant>;
+
+/** All kinds of mistakes, in the order in which they are reported. */
+export const mutantKinds = [
+  ...["filter dropped", "> for >=", "mean for median", "wrong column"],
+  ...["no dropna", "many-to-many join", "count for nunique", "wrong period"],
+] as const;
+
+/** Programs with one mistake each, the kinds taking turns; none for a program that Python cannot parse. */
+export async function deriveMutants(
+  code: string,
+  datasets: readonly Pick<DatasetFacts, "profile">[],
+): Promise<Mutant[]> {
+  const columns = datasets.flatMap(({ profile }) => profile.columns.map(({ name, type }) => ({ name, type })));
+  const python = process.env.CAVEAT_PYTHON ?? path.join(repositoryRoot, ".venv", "bin", "python");
+  const script = path.join(import.meta.dirname, "mutate_program.py");
+  const child = spawn(python, [script], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(JSON.stringify({ code, columns }));
+  const [printed, [exitCode]] = await Promise.all([text(child.stdout), once(child, "exit")]);
+  if (exitCode !== 0) throw new Error("No mutants could be derived.");
+  return z.array(Mutant).parse(JSON.parse(printed));
+}

@@ -1,0 +1,30 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { VerifiedFigure } from "@/lib/domain/verification";
+import { locale } from "../locale";
+import { formatCell } from "../table/format-cell";
+import { verificationWords } from "../verification-words";
+import { words } from "../words";
+
+const precise = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
+
+/**
+ * A differing figure and what the second computation gives for it, in words. Both have all their digits where fewer would make
+ * them look alike.
+ * @param format how the figure is written where it stands.
+ */
+export function toBothValues(
+  { value, other }: Pick<VerifiedFigure, "value" | "other">,
+  format: (value: Cell) => string = formatCell,
+): { value: string; other: string } {
+  const write = (cell: Cell) => (cell === null ? words.table.missing : format(cell));
+  if (other === undefined) return { value: write(value), other: verificationWords.unknownOther };
+  const written = { value: write(value), other: write(other) };
+  if (written.value !== written.other) return written;
+  return { value: toPrecise(value), other: toPrecise(other) };
+}
+
+function toPrecise(value: Cell): string {
+  if (typeof value === "number") return precise.format(value);
+  // Texts that look alike differ in what cannot be seen, or in their kind.
+  return JSON.stringify(value);
+}

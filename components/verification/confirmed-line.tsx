@@ -1,0 +1,56 @@
+import { Check, EqualNot } from "lucide-react";
+import type { VerifiedFigure } from "@/lib/domain/verification";
+import { verificationWords as texts } from "../verification-words";
+import { toBothValues } from "./both-values";
+import type { FigureMarks } from "./figure-marks";
+
+/** Differences named in the line. */
+const mostNamed = 3;
+
+/**
+ * How many figures of a result a second computation confirms. Names those that differ in rows out of sight.
+ * @param props.limit rows in sight of a table; all when left out.
+ */
+export function ConfirmedLine({ marks, limit = Infinity }: { marks: FigureMarks; limit?: number }) {
+  const { figures, isQuiet } = marks;
+  if (figures.length < 2) return null;
+  const differing = figures.filter(({ status }) => status === "different");
+  const unseen = differing.filter(({ place }) => place.row !== undefined && place.row >= limit);
+  const Sign = differing.length > 0 ? EqualNot : Check;
+  return (
+    <div className="mb-1.5 text-small text-ink-soft tabular-nums [overflow-wrap:anywhere]">
+      <p className="flex gap-1.5">
+        <Sign
+          aria-hidden
+          strokeWidth={2.5}
+          className={`mt-0.75 size-3.5 shrink-0 ${isQuiet ? "text-checked" : differing.length > 0 ? "text-caveats" : ""}`}
+        />
+        {toWords(marks, differing)}
+      </p>
+      {unseen.length > 0 && (
+        <ul className="mt-0.5 ml-5 grid gap-0.5">
+          {unseen.slice(0, mostNamed).map((figure, index) => {
+            const { value, other } = toBothValues(figure);
+            return (
+              <li key={index} className="line-clamp-3">
+                {figure.name}: {value} · <span className="text-caveats">{texts.different(other)}</span>
+              </li>
+            );
+          })}
+          {unseen.length > mostNamed && <li>{texts.moreDiffering(unseen.length - mostNamed)}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function toWords({ figures, isQuiet, isWhole }: FigureMarks, differing: readonly VerifiedFigure[]): string {
+  if (isQuiet) return isWhole ? texts.allConfirmed(figures.length) : texts.firstConfirmed(figures.length);
+  const confirmed = figures.filter(({ status }) => status === "confirmed").length;
+  const open = figures.length - confirmed - differing.length;
+  return [
+    texts.someConfirmed(confirmed, figures.length),
+    ...(differing.length > 0 ? [texts.differing(differing.length)] : []),
+    ...(open > 0 ? [texts.notCovered(open)] : []),
+  ].join(" · ");
+}

@@ -1,0 +1,22 @@
+import type { Measured } from "@/lib/domain/verification";
+import { locale } from "../locale";
+import { formatCell, formatNumber } from "../table/format-cell";
+import { verificationWords } from "../verification-words";
+import { words } from "../words";
+
+/** What a doubt does to the headline, in few signs: `−1.1 %`, `+12` where a share means nothing, `→ Gentoo` for a text; null for nothing. */
+export function formatEffect({ without, change, share }: Measured): string | null {
+  if (share !== null) return share === 0 ? null : toSigned(share, toPercent(Math.abs(share) * 100));
+  if (change !== null) return change === 0 ? null : toSigned(change, formatNumber(Math.abs(change)));
+  return verificationWords.without(without === null ? words.table.missing : formatCell(without));
+}
+
+function toSigned(number: number, size: string): string {
+  return `${number < 0 ? "−" : "+"}${size}`;
+}
+
+function toPercent(size: number): string {
+  if (size < 0.1) return `${Number(size.toPrecision(1))} %`;
+  const digits = size < 100 ? 1 : 0;
+  return `${size.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`;
+}

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { Approach } from "./analysis";
+
+/** What could be read of something stored. */
+export interface Readable<Value> {
+  value: Value;
+  /** Whether some of it was lost. */
+  isDamaged: boolean;
+}
+
+/**
+ * Reads what a store gave, as far as it can be read: missing texts are "", missing lists empty, items that cannot be read and
+ * optional parts that cannot are left out. Null when too little is left, such as a list where there should be an object, or
+ * an amount that is missing. A number and a truth value are never made up.
+ *
+ * Stored rows, checkpoints and backups all come this way, which a migration of rows would not reach.
+ */
+export function readLeniently<Value>(schema: z.ZodType<Value>, stored: unknown): Readable<Value> | null {
+  const parsed = schema.safeParse(stored);
+  if (parsed.success) return { value: parsed.data, isDamaged: false };
+  const mended = schema.safeParse(mend(schema, stored));
+  return mended.success ? { value: mended.data, isDamaged: true } : null;
+}
+
+/** The items of a list that can be read. */
+export function readItems<Value>(schema: z.ZodType<Value>, stored: readonly unknown[]): Value[] {
+  return stored.flatMap((item) => readLeniently(schema, item)?.value ?? []);
+}
+
+/** The nearest to `stored` that may fit the schema. */
+function mend(schema: z.core.$ZodType, stored: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    const none = schema instanceof z.ZodOptional ? undefined : null;
+    const inner = stored === undefined ? none : mend(schema.unwrap(), stored);
+    return z.safeParse(schema, inner).success ? inner : none;
+  }
+  if (schema instanceof z.ZodString) return stored ?? "";
+  if (schema instanceof z.ZodArray) return mendList(schema.element, stored);
+  if (schema instanceof z.ZodRecord) {
+    return isObject(stored) ? mendRecord(schema, stored) : (stored ?? {});
+  }
+  if (schema instanceof z.ZodObject) {
+    return isObject(stored) ? mendObject(schema.shape as Record<string, z.core.$ZodType>, stored) : stored;
+  }
+  return stored;
+}
+
+function mendList(element: z.core.$ZodType, stored: unknown): unknown {
+  if (!Array.isArray(stored)) return stored ?? [];
+  const isOfApproaches = element === Approach;
+  const items: unknown[] = isOfApproaches ? stored.map(toNamedApproach) : stored;
+  const kept = items
+    .map((item) => (z.safeParse(element, item).success ? item : mend(element, item)))
+    .filter((item) => z.safeParse(element, item).success);
+  return isOfApproaches ? withOneRecommended(kept as Approach[]) : kept;
+}
+
+function mendObject(shape: Record<string, z.core.$ZodType>, stored: Record<string, unknown>): Record<string, unknown> {
+  const parts = Object.entries(shape).map(([key, part]) => {
+    const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
+    return [key, z.safeParse(part, value).success ? value : mend(part, value)] as const;
+  });
+  return Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+}
+
+function mendRecord(schema: z.core.$ZodType, stored: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(stored).filter(([key, value]) => z.safeParse(schema, { [key]: value }).success);
+  return Object.fromEntries(entries);
+}
+
+/** An approach with a name; without an id nobody can choose it. */
+function toNamedApproach(stored: unknown): unknown {
+  if (!isObject(stored) || typeof stored.id !== "string") return null;
+  const { id, label, recommended } = stored;
+  return { ...stored, label: label ?? id, recommended: recommended === true };
+}
+
+function withOneRecommended(approaches: readonly Approach[]): Approach[] {
+  const chosen = Math.max(
+    0,
+    approaches.findIndex(({ recommended }) => recommended),
+  );
+  return approaches.map((approach, index) => ({ ...approach, recommended: index === chosen }));
+}
+
+function isObject(stored: unknown): stored is Record<string, unknown> {
+  return typeof stored === "object" && stored !== null && !Array.isArray(stored);
+}

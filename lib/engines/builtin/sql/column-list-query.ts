@@ -1,0 +1,82 @@
+import { missingLabels } from "../families/missing/missing-code";
+import { outlierLabels } from "../families/outliers/outliers-code";
+import { overviewLabels } from "../families/overview/overview-code";
+import { isMeasure, isStoredAsNumber } from "../matching/column-role";
+import type { PlanOf } from "../plan/plan";
+import type { PlanContext } from "../plan/plan-context";
+import { toStoredExpression } from "./column-expression";
+import { toSource } from "./data-query";
+import { toDataColumn, toRowListQuery, toSelection, type SelectedValue } from "./select-query";
+import { toSqlText } from "./sql-literal";
+
+/** A query for the missing values of each column. */
+export function toMissingQuery({ plan }: PlanContext<PlanOf<"missing">>): string {
+  const rows = plan.columns.map((name): SelectedValue[] => {
+    const missing = `count(*) - count(${toDataColumn(name)})`;
+    return [
+      [missingLabels.column, toSqlText(name)],
+      [missingLabels.missing, missing],
+      [missingLabels.share, `100.0 * (${missing}) / greatest(count(*), 1)`],
+    ];
+  });
+  return toRowListQuery(rows, "data");
+}
+
+/** A query for the values of each column beyond 1.5 interquartile ranges from the quartiles; begins with a comma. */
+export function toOutliersQuery({ plan }: PlanContext<PlanOf<"outliers">>): string {
+  const quartiles = plan.columns.flatMap((name, index): SelectedValue[] => [
+    [`first ${index}`, `quantile_cont(${toDataColumn(name)}, 0.25)`],
+    [`third ${index}`, `quantile_cont(${toDataColumn(name)}, 0.75)`],
+  ]);
+  const rows = plan.columns.map((name, index): SelectedValue[] => {
+    const values = toDataColumn(name);
+    const reach = `1.5 * ("third ${index}" - "first ${index}")`;
+    const [low, high] = [`"first ${index}" - ${reach}`, `"third ${index}" + ${reach}`];
+    const [below, above] = [`count(*) FILTER (${values} < ${low})`, `count(*) FILTER (${values} > ${high})`];
+    return [
+      [outlierLabels.column, toSqlText(name)],
+      [outlierLabels.outliers, `${below} + ${above}`],
+      [outlierLabels.below, below],
+      [outlierLabels.above, above],
+      [outlierLabels.low, `any_value(${low})`],
+      [outlierLabels.high, `any_value(${high})`],
+      [outlierLabels.used, `count(${values})`],
+    ];
+  });
+  return `, limits AS (SELECT ${toSelection(quartiles)} FROM data)\n${toRowListQuery(rows, "data, limits")}`;
+}
+
+/** A query for what is in each column, or for the size of the table. */
+export function toOverviewQuery(context: PlanContext<PlanOf<"overview">>): string {
+  const labels = overviewLabels;
+  const source = toSource(context);
+  const { columns } = context.dataset.profile;
+  if (context.plan.of === "shape") {
+    const table = source.replace(/ AS source$/u, "");
+    return `SELECT (SELECT count(*) FROM (DESCRIBE ${table})) AS ${labels.columns}, count(*) AS ${labels.rows} FROM ${source}`;
+  }
+  const numbers = columns.filter((column) => isMeasure(column) && isStoredAsNumber(column));
+  const hasNumbers = context.plan.of === "table" && numbers.length > 0;
+  const rows = columns.map((column): SelectedValue[] => {
+    const values = toStoredExpression(column);
+    const calls = (["avg", "min", "max"] as const).map((call) =>
+      numbers.includes(column) ? `${call}(${values})::DOUBLE` : "NULL",
+    );
+    const [mean = "", low = "", high = ""] = calls;
+    return [
+      [labels.column, toSqlText(column.name)],
+      [labels.type, toSqlText(column.type)],
+      [labels.values, `count(${values})`],
+      [labels.missing, `count(*) - count(${values})`],
+      [labels.distinct, `count(DISTINCT ${values})`],
+      ...(hasNumbers
+        ? ([
+            [labels.mean, mean],
+            [labels.low, low],
+            [labels.high, high],
+          ] as const)
+        : []),
+    ];
+  });
+  return toRowListQuery(rows, source);
+}

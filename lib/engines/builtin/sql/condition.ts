@@ -1,0 +1,55 @@
+import { isStoredAsNumber } from "../matching/column-role";
+import type { Filter } from "../plan/plan";
+import { getColumn, type PlanContext } from "../plan/plan-context";
+import { toSqlText } from "./sql-literal";
+
+const spaces = toSqlText(" \t\n\r\v\f\u00a0\u1680\u2000\u2003\u2007\u2009\u202f\u3000\ufeff");
+
+function toTextList(texts: readonly string[]): string {
+  return `(${texts.map((text) => toSqlText(text.trim().toLowerCase())).join(", ")})`;
+}
+
+function toTruth(column: string, expected: boolean, { storage, isNumber }: { storage: string; isNumber: boolean }) {
+  if (/^BOOL/i.test(storage)) return `${column} = ${expected}`;
+  if (isNumber) return `${column} = ${expected ? 1 : 0}`;
+  return `lower(trim(${column}, ${spaces})) ${expected ? "IN" : "NOT IN"} ('yes', 'y', 'true', 't')`;
+}
+
+/**
+ * The condition of a filter; a missing value makes it null, which no row passes. A value that is looked for in several columns
+ * has none, because only the data tells which one is meant: then null.
+ * @param options.at expression of a column by its name.
+ */
+export function toSqlCondition(
+  filter: Filter,
+  { at, context }: { at: (name: string) => string; context: PlanContext },
+): string | null {
+  switch (filter.kind) {
+    case "compare": {
+      const { operator, value } = filter;
+      const column = at(filter.column);
+      if (filter.as === "year") return `year(${column}) ${operator} ${value}`;
+      if (filter.as === "date") return `${column}::DATE ${operator} ${toSqlText(String(value))}::DATE`;
+      return `${column} ${operator} ${typeof value === "number" ? value : toSqlText(value)}`;
+    }
+    case "values": {
+      const column = at(filter.column);
+      const isAmong = `lower(trim(${column}::VARCHAR, ${spaces})) ${filter.negated ? "NOT IN" : "IN"} ${toTextList(filter.values.map(String))}`;
+      return filter.negated && filter.keepMissing ? `(${isAmong} OR false)` : isAmong;
+    }
+    case "truth": {
+      const profile = getColumn(context, filter.column);
+      const { storage } = profile;
+      return toTruth(at(filter.column), filter.expected, { storage, isNumber: isStoredAsNumber(profile) });
+    }
+    case "missing":
+      return `${at(filter.column)} IS ${filter.missing ? "" : "NOT "}NULL`;
+    case "month":
+      return `month(${at(filter.column)}) = ${filter.month}`;
+    case "lookup": {
+      const [only, other] = filter.columns;
+      if (only === undefined || other !== undefined) return null;
+      return `lower(trim(${at(only)}::VARCHAR, ${spaces})) IN ${toTextList(filter.values)}`;
+    }
+  }
+}

@@ -1,0 +1,125 @@
+"""
+One DuckDB query over the datasets. The connection is opened before the worker is locked in, because DuckDB cannot open one later,
+and only for jobs in SQL, so that Python code never meets one. Everything that comes from the job is parsed after the lock-in.
+"""
+
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+
+from dataset_frames import DatasetFrames
+from notices import Notices
+from result_table import MOST_ROWS, frame_to_table
+from sql_values import to_arrow_table, to_shown_frame
+from user_traceback import Failure, readable, to_failure
+
+Connection = duckdb.DuckDBPyConnection
+_SETTINGS: dict[str, Any] = {
+    "threads": 1,
+    "max_temp_directory_size": "0KB",
+    "enable_external_access": False,
+    "allow_community_extensions": False,
+    "allow_persistent_secrets": False,
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+    "python_enable_replacements": False,
+    "python_scan_all_frames": False,
+    "lock_configuration": True,
+}
+_SHARE_OF_MEMORY = 0.6
+"""Of the memory that a worker may take; the rest is for the tables that the query reads and for its result."""
+_FAULTS_OF_QUERIES = (duckdb.Error, pa.ArrowException, OSError)
+"""What DuckDB raises by itself, and what Arrow makes of it while rows are read."""
+_PLACE = "\n\nLINE "
+_LONGEST_MESSAGE, _LONGEST_DETAIL = 500, 20_000
+
+
+class QueryError(Exception):
+    """What is wrong with a query, as a sentence."""
+
+
+def connect(limits: dict[str, int]) -> Connection:
+    """An empty database in memory that can reach no file, with settings that queries cannot change."""
+    megabytes = int(limits["dataBytes"] * _SHARE_OF_MEMORY) >> 20
+    return duckdb.connect(":memory:", config=_SETTINGS | {"memory_limit": f"{megabytes}MB"})
+
+
+def _parse(connection: Connection, code: str) -> duckdb.Statement:
+    """The one query in `code`. DuckDB would read it up to a NUL character only."""
+    if "\0" in code:
+        raise QueryError("The query holds a NUL character.")
+    statements = connection.extract_statements(code)
+    if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
+        raise QueryError("The code must be exactly one SQL query that begins with SELECT, WITH, FROM or VALUES.")
+    return statements[0]
+
+
+def _find_tables(connection: Connection, code: str) -> set[str] | None:
+    """The tables that the query names and does not define itself; None when DuckDB cannot say, as with `JOIN … USING`."""
+    try:
+        return connection.get_table_names(code)
+    except duckdb.Error:
+        return None
+
+
+def _register(connection: Connection, names: set[str], datasets: DatasetFrames) -> int:
+    """Makes datasets tables of these names; gives how many of the names are datasets."""
+    tables: dict[str, pa.Table] = {}
+    for name in sorted(names):
+        key = datasets.find_key(name)
+        if key is None:
+            shared = name.lower() in map(str.lower, datasets.names())
+            fault = f"Several tables are called {name!r} but for case: name them by id" if shared else f"There is no table {name!r}"
+            raise QueryError(f"{fault}; {_tables_of(datasets)}.")
+        if key not in tables:
+            tables[key] = to_arrow_table(datasets[key])
+        connection.register(name, tables[key])
+    return len(names)
+
+
+def _tables_of(datasets: DatasetFrames) -> str:
+    return f"the tables are {', '.join(map(repr, datasets.names()))}" if len(datasets) else "there are no tables"
+
+
+def _run(connection: Connection, request: dict[str, Any], datasets: DatasetFrames, notices: Notices) -> dict[str, Any] | Failure:
+    """The result of the query, or a refusal."""
+    statement = _parse(connection, request["code"])
+    tables = _find_tables(connection, request["code"])
+    read = _register(connection, datasets.table_names() if tables is None else tables, datasets)
+    if request["guard"] and len(datasets) > 0 and tables is not None and read == 0:
+        return {"kind": "guard", "message": f"The query never reads the data; {_tables_of(datasets)}."}
+    connection.execute("SELECT setseed(?)", [request["seed"] % 1_000_003 / 1_000_003]).fetchall()
+    reader = connection.sql(statement).to_arrow_reader(MOST_ROWS)
+    kept: list[pa.RecordBatch] = []
+    total = 0
+    for batch in reader:
+        if total < MOST_ROWS:
+            kept.append(batch.slice(0, MOST_ROWS - total))
+        total += len(batch)
+    shown = to_shown_frame(pa.Table.from_batches(kept, reader.schema))
+    return frame_to_table(shown, notices, total=total)
+
+
+def _to_failure(fault: BaseException) -> Failure:
+    """The fault of a query as a failure: in DuckDB's words, or as that of code."""
+    if isinstance(fault, QueryError):
+        return {"kind": "error", "message": readable(str(fault), _LONGEST_MESSAGE)}
+    if not isinstance(fault, _FAULTS_OF_QUERIES):
+        return to_failure(fault)
+    words = str(fault)
+    if isinstance(fault, duckdb.OutOfMemoryException) or words.startswith("Out of Memory Error"):
+        return {"kind": "memory", "message": ""}
+    message = readable(f"The query failed: {' '.join(words.split(_PLACE, 1)[0].split())}", _LONGEST_MESSAGE)
+    return {"kind": "error", "message": message, "traceback": readable(words, _LONGEST_DETAIL)}
+
+
+def run_query(
+    connection: Connection, request: dict[str, Any], datasets: DatasetFrames, notices: Notices
+) -> tuple[dict[str, Any] | None, Failure | None]:
+    """The rows of the query in `request` as a table, or why there are none."""
+    try:
+        found = _run(connection, request, datasets, notices)
+    except BaseException as fault:
+        return None, _to_failure(fault)
+    return (found, None) if found["kind"] == "table" else (None, found)

@@ -1,9 +1,0 @@
-import type { Check } from "@/lib/domain/answer";
-import type { ArchivedExecution } from "../execution-archive";
-
-/** Whether the code ran to its end. */
-export function checkExecution(execution: ArchivedExecution): Check {
-  return execution.status === "succeeded"
-    ? { name: "Code ran", passed: true, detail: "The code ran without an error." }
-    : { name: "Code ran", passed: false, detail: execution.failure?.message ?? "The code did not run to its end." };
-}

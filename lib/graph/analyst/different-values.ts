@@ -1,0 +1,58 @@
+import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
+import { toCellText, toNameText } from "@/lib/prompts/cell-text";
+import { toKnownWords } from "@/lib/prompts/known-words";
+import { toPersonalNames } from "@/lib/prompts/personal-names";
+import type { ArchivedExecution } from "./execution-archive";
+import type { RunContext } from "./run-context";
+
+const mostShown = 8;
+const longestText = 200;
+
+/**
+ * The values on which two computations differ, one a line, as a model may see them: without values by their places and by names that the
+ * program spells itself; never with personal data.
+ */
+export function toDifferentLines(
+  verification: Verification | null,
+  { result, code }: Pick<ArchivedExecution, "result" | "code">,
+  { datasets, shareValues }: Pick<RunContext, "datasets" | "shareValues">,
+): string[] {
+  const known = toKnownWords(code, datasets);
+  const personal = toPersonalNames(datasets);
+  const isPersonal = (result === null ? [] : toNames(result)).some(personal.has);
+  const different = verification?.figures.filter(({ status }) => status === "different") ?? [];
+  return different.slice(0, mostShown).map(({ name, value, other, place }) => {
+    if (!shareValues) return toPlaceText(place, known.hasName);
+    const shown = isPersonal ? toPlaceText(place, () => true) : toCellText(name, { longest: longestText });
+    if (personal.has(place.column ?? place.entry ?? "")) return shown;
+    return `${shown}: first ${toShown(value)}, second ${toShown(other ?? null)}`;
+  });
+}
+
+function toShown(value: VerifiedFigure["value"]): string {
+  return value === null ? "none" : toCellText(value, { digits: 12, longest: longestText });
+}
+
+function toPlaceText({ entry, row, column }: VerifiedFigure["place"], isKnown: (name: string) => boolean): string {
+  const parts = [
+    entry === undefined || isKnown(entry) ? entry : "an entry",
+    column === undefined || isKnown(column) ? column : "a column",
+  ].flatMap((name) => (name === undefined ? [] : [toNameText(name)]));
+  const names = parts.length === 0 ? "the value" : parts.join(", ");
+  return row === undefined ? names : `${names}, row ${row + 1}`;
+}
+
+/** All names of a result: of its columns, entries, and columns of tables within. */
+function toNames(result: AnalysisResult): string[] {
+  switch (result.kind) {
+    case "scalar":
+      return [];
+    case "table":
+      return result.columns.map(({ name }) => name);
+    case "record":
+      return result.entries.flatMap(({ name, value }) =>
+        typeof value === "object" && value !== null ? [name, ...toNames(value)] : [name],
+      );
+  }
+}

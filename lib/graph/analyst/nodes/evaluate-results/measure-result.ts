@@ -1,0 +1,49 @@
+import { findPlannedHeadline } from "@/lib/verification/verdict/find-headline";
+import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
+import { toFigures } from "@/lib/verification/figures/result-figures";
+import type { MeasuredDoubts } from "@/lib/verification/measure/doubt-input";
+import { measureDoubts } from "@/lib/verification/measure/measure-doubts";
+import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-model-caveats";
+import type { ArchivedExecution } from "../../execution-archive";
+import type { NodeRun } from "../../run-context";
+import type { AnalystFacts } from "../../state";
+
+/** Measures the doubts about a result by running its program again on changed copies of the data. */
+export async function measureResult(
+  facts: AnalystFacts,
+  execution: ArchivedExecution,
+  run: NodeRun,
+): Promise<MeasuredDoubts> {
+  const { result, code } = execution;
+  const modelCaveats = facts.alignment?.caveats ?? [];
+  const notes = [...execution.notices];
+  if (result === null || execution.status !== "succeeded") {
+    const columns = run.datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name));
+    return { caveats: mergeWithModelCaveats([], modelCaveats, columns), notes, runs: 0, largestShift: null };
+  }
+  const expected = toExpectedValues(facts.question, facts.requirements);
+  const doubts = await measureDoubts({
+    question: facts.question,
+    requirements: facts.requirements,
+    code,
+    result,
+    datasets: run.datasets,
+    modelCaveats,
+    headline: findPlannedHeadline(toFigures(result), expected),
+    signal: run.signal,
+    run: (change, signal) =>
+      run.ports.executor.execute(
+        {
+          code: change.code,
+          datasets: run.datasets.map(({ id, versionId, name }) => ({ id, versionId, name })),
+          seed: change.seed ?? run.seed,
+          guard: false,
+          figures: false,
+          sessionId: run.sessionId,
+          ...(change.variation !== null && { variation: change.variation }),
+        },
+        { signal },
+      ),
+  });
+  return { ...doubts, notes: [...new Set([...doubts.notes, ...notes])] };
+}

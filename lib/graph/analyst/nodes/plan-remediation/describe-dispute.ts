@@ -1,0 +1,58 @@
+import type { AnalysisResult } from "@/lib/domain/execution";
+import { toCellText } from "@/lib/prompts/cell-text";
+import { toPersonalNames } from "@/lib/prompts/personal-names";
+import { toCount } from "@/lib/prompts/plain-words";
+import { toResultText } from "@/lib/prompts/result-text";
+import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { confirmFigures, hasDifference } from "@/lib/verification/confirm/confirm-figures";
+import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
+import { findDisagreement, type Disagreement } from "@/lib/verification/confirm/find-disagreement";
+import { toDifferentLines } from "../../different-values";
+import type { NodeRun } from "../../run-context";
+import type { AnalystFacts } from "../../state";
+
+const shownResult = { rows: 8, columns: 8, entries: 12 };
+
+/**
+ * What a second computation says against a result: the values that differ, its program, and the smallest group of rows on which both already
+ * disagree. Without values only the names of the values and the program. Empty when nothing differs.
+ */
+export async function describeDispute(facts: AnalystFacts, run: NodeRun): Promise<string> {
+  const { verification, execution } = facts;
+  const second = verification?.second ?? null;
+  if (!hasDifference(verification) || second === null || execution === null) return "";
+  const archived = await run.executions.get(execution.id);
+  const program = toFencedText(second.language, second.code);
+  const head = `A second program for the same plan, written without knowledge of the first, gives other values. Either may be wrong; find out which, and why. Name the right reading of the plan in the guidance.`;
+  const values = toFencedText("values", toDifferentLines(verification, archived, run).join("\n"));
+  const parts = [head, `The values that differ:\n\n${values}`, `The second program:\n\n${program}`];
+  if (!run.shareValues) return parts.join("\n\n");
+  const expected = toExpectedValues(facts.question, facts.requirements);
+  const found = await findDisagreement({
+    first: archived.code,
+    second,
+    datasets: run.datasets,
+    compare: (result: AnalysisResult, other) => confirmFigures({ result, second: other, expected }),
+    run: (ran, variation) =>
+      run.ports.executor.execute(
+        {
+          ...ran,
+          variation,
+          datasets: run.datasets.map(({ id, versionId, name }) => ({ id, versionId, name })),
+          seed: run.seed,
+          guard: false,
+          figures: false,
+          sessionId: run.sessionId,
+        },
+        { signal: run.signal },
+      ),
+  });
+  return [...parts, ...(found === null ? [] : [toGroupText(found, run)])].join("\n\n");
+}
+
+function toGroupText({ dataset, column, value, rows, first, second }: Disagreement, { datasets }: NodeRun): string {
+  const personal = toPersonalNames(datasets);
+  const [one, other] = [first, second].map((result) => toResultText(result, shownResult, personal));
+  const group = toCellText(`${column} = ${value}, in ${dataset}`, { longest: 300 });
+  return `They already disagree on the ${toCount(rows, "row")} of one group:\n\n${toFencedText("group", `${group}\nfirst:\n${one}\nsecond:\n${other}`)}`;
+}

@@ -1,0 +1,147 @@
+import type { ExpectedValue } from "@/lib/domain/analysis";
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
+import type { TokenUsage } from "@/lib/domain/usage";
+import type { Program } from "@/lib/domain/verification";
+import { toCellText } from "@/lib/prompts/cell-text";
+import { toOutcomeText } from "@/lib/prompts/outcome-text";
+import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
+import { readProgram } from "@/lib/verification/confirm/read-program";
+import { askEngine } from "./ask-engine";
+import { BeyondEngineError } from "./beyond-engine-error";
+import type { NodeRun } from "./run-context";
+import { toInitialFacts, type AnalystState } from "./state";
+import { endsRun } from "./to-fault";
+import { readTurns } from "./transcript-pages";
+import { toBlindEntries } from "./transcript/to-blind-entries";
+
+/** What a second, independent program gave. */
+export interface SecondComputation {
+  /** Null when no reply held a program. */
+  program: Program | null;
+  result: AnalysisResult | null;
+  /** Why there is no result, as a clause; null when there is one. */
+  reason: string | null;
+  /** How the newest program failed, if it did. */
+  failed?: ExecutionOutcome;
+  /** Calls of models that nobody has counted yet. */
+  spent: { usage: TokenUsage; model: string }[];
+}
+
+/** How often a program is asked for: once more when the first one is none, or fails. */
+const mostAttempts = 2;
+const longestProgram = 8000;
+const longestReason = 300;
+
+/**
+ * Has the expected values computed by a second program that knows neither the first one nor its result. Begins as soon as it is called; a
+ * plan's computation runs once, however often it is asked for, and again after a person's remark. Faults of the engine, the sandbox or the
+ * program are reasons. Throws only what ends the run, a spent budget included.
+ */
+export function computeAgain(
+  state: AnalystState,
+  run: NodeRun,
+  expected: readonly ExpectedValue[],
+): Promise<SecondComputation> {
+  const { visits, decided } = state.facts;
+  const plan = visits.formulate_requirements ?? 0;
+  const key = JSON.stringify([plan, decided.remarks, expected]);
+  const known = run.secondComputations.get(key);
+  if (known !== undefined) return known;
+  const computing = compute(state, { ...run, attempt: plan }, expected);
+  // Nobody may be waiting yet when it fails.
+  computing.catch(() => undefined);
+  run.secondComputations.set(key, computing);
+  return computing;
+}
+
+async function compute(
+  state: AnalystState,
+  run: NodeRun,
+  expected: readonly ExpectedValue[],
+): Promise<SecondComputation> {
+  const spent: SecondComputation["spent"] = [];
+  const blind = await toBlindState(state, run);
+  const counted: NodeRun = { ...run, addUsage: (usage, model) => spent.push({ usage, model }) };
+  let last: SecondComputation = { program: null, result: null, reason: "there was no second program.", spent };
+  try {
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      const again = attempt === 1 ? "" : toAgain(last, run);
+      const program = readProgram(await ask(blind, counted, { expected, again, attempt }));
+      if (program === null) continue;
+      const outcome = await execute(program, run);
+      if (outcome.result !== null) return { program, result: outcome.result, reason: null, spent };
+      last = { program, result: null, reason: toFailureReason(outcome), failed: outcome, spent };
+    }
+  } catch (error) {
+    if (endsRun(error) || run.signal.aborted || isCaveatError(error, "budget_exceeded")) throw error;
+    if (!isCaveatError(error) && !(error instanceof BeyondEngineError)) throw error;
+  }
+  return last;
+}
+
+/** The state without anything that a program made. */
+async function toBlindState(state: AnalystState, run: NodeRun): Promise<AnalystState> {
+  const { question, requirements, ...facts } = state.facts;
+  const { execution, evaluation, verification, remediation, checks, caveats } = toInitialFacts({
+    question,
+    datasets: [],
+  });
+  const unknown = { execution, evaluation, verification, remediation, checks, caveats, pendingCode: null };
+  return {
+    ...state,
+    messages: toBlindEntries(await readTurns(state.messages, run.texts)),
+    facts: { ...facts, question, requirements, ...unknown },
+  };
+}
+
+async function ask(
+  state: AnalystState,
+  run: NodeRun,
+  options: { expected: readonly ExpectedValue[]; again: string; attempt: number },
+): Promise<string> {
+  const { expected, again, attempt } = options;
+  const { output } = await askEngine(state, run, {
+    task: "recompute",
+    values: { values: toFencedText("values", toValueLines(expected).join("\n")), again },
+    schema: null,
+    ...(attempt > 1 && { suffix: "again" }),
+  });
+  return output;
+}
+
+function execute(program: Program, run: NodeRun): Promise<ExecutionOutcome> {
+  return run.ports.executor.execute(
+    {
+      ...program,
+      datasets: run.datasets.map(({ id, versionId, name }) => ({ id, versionId, name })),
+      seed: run.seed,
+      guard: true,
+      figures: false,
+      sessionId: run.sessionId,
+    },
+    { signal: run.signal },
+  );
+}
+
+/** What was wrong with the program before; without values only the kind and the place of its failure. */
+function toAgain({ program, failed }: SecondComputation, { shareValues, datasets }: NodeRun): string {
+  if (program === null || failed === undefined)
+    return "The reply before this held no program. Reply with the program alone.";
+  const code = toFencedText(program.language, toClippedText(program.code, longestProgram));
+  const outcome = { ...failed, figureTitles: [] };
+  return `The program before this could not be used. Correct it.\n\n${code}\n\n${toOutcomeText(outcome, { shareValues, code: program.code, datasets })}`;
+}
+
+function toFailureReason({ failure }: ExecutionOutcome): string {
+  const message = (failure?.message ?? "it left no result.").replace(/\s+/gu, " ").trim();
+  return `the second program failed: ${toClippedText(message, longestReason)}`;
+}
+
+function toValueLines(expected: readonly ExpectedValue[]): string[] {
+  return expected.map(({ name, meaning, unit, decimals }) => {
+    const about = [meaning, unit ?? "", typeof decimals === "number" ? "not rounded" : ""];
+    const words = about.filter((text) => text.trim() !== "").map((text) => toCellText(text, { longest: 300 }));
+    return [toCellText(name, { longest: 200 }), ...words].join("; ");
+  });
+}

@@ -1,0 +1,192 @@
+import type { ExpectedValue } from "@/lib/domain/analysis";
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
+import { toPlainName } from "../figures/plain-name";
+import { toFigures, type ResultFigure } from "../figures/result-figures";
+import { toNameWords } from "../text/result-values";
+import { equalValues } from "./equal-values";
+import { matchTables, type CellLookup, type CellMatch } from "./match-tables";
+
+/** Words of values that one program gives as a fraction and another in percent. */
+const shareWords = new Set(
+  `% percent percents percentage pct share shares rate rates ratio proportion fraction probability portion margin growth
+  accuracy coverage prevalence incidence churn retention conversion`.split(/\s+/u),
+);
+
+/** Compares each figure of a result with what a second computation gave, by name and then by value. */
+export function confirmFigures(options: {
+  result: AnalysisResult;
+  /** Null when there was no second computation, or it failed. */
+  second: AnalysisResult | null;
+  expected: readonly ExpectedValue[];
+}): VerifiedFigure[] {
+  const { result, second, expected } = options;
+  const find = second === null ? () => absent : createLookup(result, second, expected);
+  return toFigures(result).map((figure): VerifiedFigure => {
+    const match = find(figure);
+    if (!match.found)
+      return match.gone ? { ...figure, status: "different", other: null } : { ...figure, status: "not_covered" };
+    const [only, ...others] = result.kind === "scalar" ? expected : [];
+    const wanted = expected.find(({ name }) => isNamed(figure, name)) ?? (others.length === 0 ? only : undefined);
+    const isShare = hasShareWord(`${figure.name} ${wanted?.name ?? ""} ${wanted?.unit ?? ""}`);
+    if (equalValues(figure.value, match.value, { decimals: wanted?.decimals, isShare }))
+      return { ...figure, status: "confirmed" };
+    return match.isGuess
+      ? { ...figure, status: "not_covered" }
+      : { ...figure, status: "different", other: match.value };
+  });
+}
+
+function hasShareWord(text: string): boolean {
+  return toNameWords(text).some((word) => shareWords.has(word));
+}
+
+/** Whether a second computation gives another value for any figure. */
+export function hasDifference(verification: Verification | null): boolean {
+  return verification?.figures.some(({ status }) => status === "different") ?? false;
+}
+
+/** Whether a figure is the value that has this name, or one of the column that has it. */
+export function isNamed({ name, place }: Pick<VerifiedFigure, "name" | "place">, wanted: string): boolean {
+  const plain = toPlainName(wanted);
+  return [name, place.entry, place.column].some((own) => own !== undefined && toPlainName(own) === plain);
+}
+
+type FigureLookup = (figure: ResultFigure) => CellMatch;
+
+const absent = { found: false, gone: false } as const;
+
+function createLookup(
+  result: AnalysisResult,
+  second: AnalysisResult,
+  expected: readonly ExpectedValue[],
+): FigureLookup {
+  const named = toNamedValues(second);
+  switch (result.kind) {
+    case "scalar":
+      return () => findScalar(named, expected);
+    case "table": {
+      const [row] = result.rows;
+      const lookups = toTables(second, named).map((table) => matchTables(result, table));
+      const single = result.totalRows === 1 && row !== undefined;
+      return ({ place }) => {
+        const column = result.columns.findIndex(({ name }) => name === place.column);
+        const found = firstFound(lookups, place.row ?? 0, column);
+        if (found.found || !single) return found;
+        return result.columns.length === 1 ? findScalar(named, expected) : findNamed(named, place.column ?? "");
+      };
+    }
+    case "record":
+      return createRecordLookup(result.entries, toTables(second, named), named);
+  }
+}
+
+function createRecordLookup(
+  entries: readonly Named[],
+  tables: readonly ResultTable[],
+  named: readonly Named[],
+): FigureLookup {
+  const cells = entries.flatMap(({ name, value }) => (isTable(value) ? [] : [{ name, value }]));
+  const others = named.flatMap(({ value }) => (isTable(value) ? [] : [value]));
+  const [only = null] = others;
+  const isLone = cells.length === 1 && others.length === 1;
+  // The values as rows of names; a blank one more, so that a single name is a key as well.
+  const asRows = toTableOf([...cells.map(({ name, value }) => [name, value]), ["", null]]);
+  const keyed = tables
+    .filter(({ columns, rows }) => columns.length === 2 && rows.length > 1)
+    .map((table) => matchTables(asRows, table));
+  const nested = new Map(
+    entries.flatMap(({ name, value }) => (isTable(value) ? [[name, createNestedLookup({ name, value })]] : [])),
+  );
+  return ({ place }) => {
+    const name = place.entry ?? "";
+    const inside = nested.get(name);
+    if (inside !== undefined) return inside(place);
+    const found = findNamed(named, name);
+    if (found.found) return found;
+    if (isLone) return toSure(only);
+    const row = cells.findIndex((cell) => cell.name === name);
+    return keyed.map((lookup) => lookup(row, 1)).find((match) => match.found) ?? absent;
+  };
+
+  function createNestedLookup(entry: {
+    name: string;
+    value: ResultTable;
+  }): (place: VerifiedFigure["place"]) => CellMatch {
+    const own = named.find(({ name, value }) => isTable(value) && toPlainName(name) === toPlainName(entry.name));
+    const candidates = own !== undefined && isTable(own.value) ? [own.value] : tables;
+    const lookups = candidates.map((other) => matchTables(entry.value, other));
+    return ({ row = 0, column }) => {
+      const at = entry.value.columns.findIndex(({ name }) => name === column);
+      return firstFound(lookups, row, at);
+    };
+  }
+}
+
+type Named = { name: string; value: Cell | ResultTable };
+
+function isTable(value: Cell | ResultTable): value is ResultTable {
+  return typeof value === "object" && value !== null;
+}
+
+/** The values of a second result by name: one row is a record, one cell a scalar. */
+function toNamedValues(second: AnalysisResult): Named[] {
+  switch (second.kind) {
+    case "scalar":
+      return [{ name: "", value: second.value }];
+    case "record":
+      return second.entries;
+    case "table":
+      return second.totalRows === 1
+        ? second.columns.map(({ name }, index) => ({ name, value: second.rows[0]?.[index] ?? null }))
+        : [];
+  }
+}
+
+/** The tables of a second result, and its other values as a table with a row each and with one row. */
+function toTables(second: AnalysisResult, named: readonly Named[]): ResultTable[] {
+  const tables = second.kind === "table" ? [second] : named.flatMap(({ value }) => (isTable(value) ? [value] : []));
+  const cells = named.flatMap(({ name, value }) => (isTable(value) ? [] : [{ name, value }]));
+  if (second.kind === "scalar" || cells.length === 0) return tables;
+  return [...tables, toTableOf(cells.map(({ name, value }) => [name, value])), toRowOf(cells)];
+}
+
+/** Names and values as a table with a row each, such as groups in a dictionary. */
+function toTableOf(rows: Cell[][]): ResultTable {
+  const columns = [
+    { name: "name", type: "text" },
+    { name: "value", type: "number" },
+  ];
+  return { kind: "table", columns, rows, totalRows: rows.length };
+}
+
+function toRowOf(entries: readonly { name: string; value: Cell }[]): ResultTable {
+  const columns = entries.map(({ name }) => ({ name, type: "" }));
+  return { kind: "table", columns, rows: [entries.map(({ value }) => value)], totalRows: 1 };
+}
+
+function findScalar(named: readonly Named[], expected: readonly ExpectedValue[]): CellMatch {
+  const cells = named.filter(({ value }) => !isTable(value));
+  const [only, ...others] = cells;
+  const chosen =
+    only !== undefined && others.length === 0
+      ? only
+      : cells.find(({ name }) => toPlainName(name) === toPlainName(expected[0]?.name ?? "result"));
+  return chosen === undefined || isTable(chosen.value) ? absent : toSure(chosen.value);
+}
+
+function toSure(value: Cell): CellMatch {
+  return { found: true, value, isGuess: false };
+}
+
+function findNamed(named: readonly Named[], wanted: string): CellMatch {
+  const alike = named.filter(({ name }) => toPlainName(name) === toPlainName(wanted));
+  const [exact = alike.length === 1 ? alike[0] : undefined] = named.filter(({ name }) => name === wanted);
+  return exact === undefined || isTable(exact.value) ? absent : toSure(exact.value);
+}
+
+function firstFound(lookups: readonly CellLookup[], row: number, column: number): CellMatch {
+  const found = lookups.map((lookup) => lookup(row, column));
+  return found.find((match) => match.found) ?? found.find((match) => !match.found && match.gone) ?? absent;
+}

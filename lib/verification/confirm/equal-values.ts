@@ -1,0 +1,91 @@
+import type { Cell } from "@/lib/domain/cell";
+import { isNumberText, toMatchText } from "../figures/key-text";
+
+const relativeTolerance = 1e-6;
+/** Decimal places and significant digits from which on a rounded number still says enough to be compared with an unrounded one. */
+const tellingDecimals = 2;
+const tellingDigits = 2;
+
+/**
+ * Whether two computations gave the same value: whole numbers exactly, others within a millionth or as far as one of them is rounded,
+ * texts exactly but for whitespace, lists item by item, dates and periods however they are written.
+ * @param options.decimals places that were asked for, if the question says so.
+ * @param options.isShare whether the value is a share, which one program gives as a fraction and the other in percent.
+ */
+export function equalValues(
+  left: Cell,
+  right: Cell,
+  options: { decimals?: number | null | undefined; isShare?: boolean } = {},
+): boolean {
+  if (left === null || right === null) return left === right;
+  if (typeof left === "boolean" || typeof right === "boolean") return toTruth(left) === toTruth(right);
+  const [one, other] = [toNumber(left), toNumber(right)];
+  if (one !== null && other !== null) {
+    const isShare = options.isShare === true || [left, right].some((cell) => String(cell).includes("%"));
+    return equalNumbers(one, other, options.decimals) || (isShare && equalShares(one, other, options.decimals));
+  }
+  if (toMatchText(left) === toMatchText(right)) return true;
+  const [items, others] = [toItems(left), toItems(right)];
+  return (
+    items.length > 1 &&
+    items.length === others.length &&
+    items.every((item, index) => equalValues(item, others[index] ?? null, options))
+  );
+}
+
+function equalShares(left: number, right: number, asked: number | null | undefined): boolean {
+  return equalNumbers(left, right * 100, asked) || equalNumbers(left * 100, right, asked);
+}
+
+function equalNumbers(left: number, right: number, asked: number | null | undefined): boolean {
+  const distance = Math.abs(left - right);
+  const size = Math.max(Math.abs(left), Math.abs(right));
+  if (distance < 1e-12) return true;
+  const areWhole = Number.isSafeInteger(left) && Number.isSafeInteger(right);
+  if (!areWhole && distance <= size * relativeTolerance) return true;
+  const [one, other] = [countDecimals(left), countDecimals(right)];
+  if (typeof asked === "number" && Math.min(one, other) <= asked) {
+    // What lies in the middle may have gone either way where both are rounded.
+    if (Math.max(one, other) <= asked) return distance <= 1.0001 * 10 ** -asked && distance <= size * 1e-3;
+    return distance <= toHalfUnit(asked);
+  }
+  const decimals = Math.min(one, other);
+  const rounded = one <= other ? left : right;
+  const digits = Math.floor(Math.log10(Math.abs(rounded))) + 1 + decimals;
+  return decimals >= tellingDecimals && digits >= tellingDigits && distance <= toHalfUnit(decimals);
+}
+
+function toHalfUnit(decimals: number): number {
+  return 0.5 * 10 ** -decimals * (1 + 1e-6);
+}
+
+/** A number, also one that is written as text: with thousands separators, a currency sign in front, a percent sign behind. */
+function toNumber(cell: Cell): number | null {
+  if (typeof cell === "number") return cell;
+  if (typeof cell !== "string") return null;
+  const text = cell.trim();
+  if (isNumberText(text)) return Number(text);
+  const match = /^([-+]?)[$€£]?\s?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s?%?$/u.exec(text);
+  if (match === null || /^\+?\d+$/u.test(text)) return null;
+  return Number(`${match[1] ?? ""}${(match[2] ?? "").replaceAll(",", "")}${match[3] ?? ""}`);
+}
+
+/** A truth value, also as a word or as 1 and 0; else the text. */
+function toTruth(cell: Exclude<Cell, null>): boolean | string {
+  const text = String(cell).trim().toLowerCase();
+  if (["true", "yes", "1"].includes(text)) return true;
+  return ["false", "no", "0"].includes(text) ? false : text;
+}
+
+/** The items of a list that is written as text, such as `0.2, 0.4` or `['a', 'b']`. */
+function toItems(cell: Exclude<Cell, null>): string[] {
+  const bare = String(cell)
+    .trim()
+    .replace(/^[[({](.*)[\])}]$/su, "$1");
+  return bare.split(/[,;]/u).map((item) => item.trim().replace(/^(["'])(.*)\1$/su, "$2"));
+}
+
+function countDecimals(value: number): number {
+  const [digits = "", exponent = "0"] = value.toExponential().split("e");
+  return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(exponent));
+}

@@ -1,0 +1,80 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
+import type { DatasetId } from "@/lib/domain/ids";
+import type { Variation } from "@/lib/domain/variation";
+import type { Program, VerifiedFigure } from "@/lib/domain/verification";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+
+/** Rows on which two programs already disagree. */
+export interface Disagreement {
+  dataset: string;
+  column: string;
+  value: string;
+  rows: number;
+  /** What the programs give for these rows alone. */
+  first: AnalysisResult;
+  second: AnalysisResult;
+}
+
+const mostRuns = 12;
+const mostColumns = 4;
+
+/**
+ * Looks for the smallest group of rows, by one value of a category column that both programs read, on which they disagree. Null when there is
+ * none among those tried, which a difference in joins or whole-table measures leads to. Never throws for faults of the programs.
+ */
+export async function findDisagreement(options: {
+  first: string;
+  second: Program;
+  datasets: readonly DatasetFacts[];
+  run: (program: Program, variation: Variation) => Promise<ExecutionOutcome>;
+  compare: (first: AnalysisResult, second: AnalysisResult) => readonly VerifiedFigure[];
+}): Promise<Disagreement | null> {
+  const { first, second, datasets, run, compare } = options;
+  const tried = toGroups(datasets, `${first}\n${second.code}`).slice(0, mostRuns);
+  for (const group of tried) {
+    const variation: Variation = [
+      { dataset: group.id, step: { kind: "keep_value", column: group.column, value: group.value } },
+    ];
+    const [one, other] = await Promise.all([
+      run({ language: "python", code: first }, variation),
+      run(second, variation),
+    ]);
+    if (one.result === null || other.result === null) continue;
+    if (compare(one.result, other.result).some(({ status }) => status === "different")) {
+      return {
+        dataset: group.dataset,
+        column: group.column,
+        value: group.value,
+        rows: group.rows,
+        first: one.result,
+        second: other.result,
+      };
+    }
+  }
+  return null;
+}
+
+interface Group {
+  id: DatasetId;
+  dataset: string;
+  column: string;
+  value: string;
+  rows: number;
+}
+
+/** Groups of rows by the frequent values of the category columns that the programs name, the smallest group first. */
+function toGroups(datasets: readonly DatasetFacts[], code: string): Group[] {
+  return datasets
+    .flatMap(({ id, name, profile }) =>
+      profile.columns
+        .filter((column) => column.type === "category" && code.includes(column.name))
+        .slice(0, mostColumns)
+        .flatMap((column) =>
+          column.top
+            .filter((top): top is { value: Exclude<Cell, null>; count: number } => top.value !== null)
+            .map(({ value, count }) => ({ id, dataset: name, column: column.name, value: String(value), rows: count })),
+        ),
+    )
+    .sort((left, right) => left.rows - right.rows);
+}

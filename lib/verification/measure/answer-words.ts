@@ -1,0 +1,113 @@
+import type { ExpectedValue } from "@/lib/domain/analysis";
+import type { Cell } from "@/lib/domain/cell";
+import { toCellText, toNameText } from "@/lib/prompts/cell-text";
+import { toClippedText } from "@/lib/prompts/untrusted-text";
+import { isNamed } from "../confirm/confirm-figures";
+import type { ResultFigure } from "../figures/result-figures";
+import type { Move } from "./compare-results";
+
+const longestName = 60;
+const mostDecimals = 6;
+const nameless = /^(?:result|value|values|answer|output|0)$/iu;
+const plainUnits =
+  /^(?:|counts?|numbers?|none|null|n\/a|-|ratio|unitless|dimensionless|values?|integer|float|text|string)$/iu;
+/** The part of a difference that rounding may hide. */
+const hiddenShare = 0.05;
+
+/** Words of the values of one answer. */
+export interface AnswerWords {
+  /** A figure as the subject of a sentence, for example `revenue for North`. */
+  toName(figure: ResultFigure): string;
+  /** A value with its unit, with no more digits than show its difference. */
+  toValue(move: Move): string;
+}
+
+/** Gives words for values, with the units and decimals that the plan or the question asks for. */
+export function createAnswerWords(expected: readonly ExpectedValue[]): AnswerWords {
+  const findExpected = (figure: ResultFigure) => {
+    const [only, ...others] = expected;
+    const isLone = Object.keys(figure.place).length === 0 && others.length === 0;
+    return isLone ? only : expected.find(({ name }) => isNamed(figure, name));
+  };
+  return {
+    toName: (figure) => {
+      const { column, entry } = figure.place;
+      const name = column ?? entry ?? findExpected(figure)?.name ?? "";
+      const key =
+        column !== undefined && figure.name.startsWith(`${column} · `) ? figure.name.slice(column.length + 3) : "";
+      const plain = toPlain(nameless.test(name.trim()) ? "" : withoutUnit(name).name);
+      return `${plain === "" ? "the answer" : plain}${key === "" ? "" : ` for ${toPlain(key)}`}`;
+    },
+    toValue: ({ figure, after, change }) => {
+      if (typeof after !== "number") return toQuoted(after);
+      const planned = findExpected(figure);
+      const unit = planned?.unit ?? withoutUnit(figure.place.column ?? figure.place.entry ?? "").unit;
+      return `${toDigits(after, { change, before: figure.value, decimals: planned?.decimals ?? null })}${toUnit(unit)}`;
+    },
+  };
+}
+
+/** A text of the data in quotes, on one line. */
+export function toQuoted(cell: Cell): string {
+  return cell === null
+    ? "missing"
+    : typeof cell === "string"
+      ? `“${toCellText(cell)}”`
+      : toCellText(cell, { digits: 7 });
+}
+
+/** A name of the data on one line, with blanks for underscores. */
+export function toPlain(name: string): string {
+  return toCellText(name.replaceAll("_", " ").replace(/\s+/gu, " "), { longest: longestName });
+}
+
+/** A column's name on one line. */
+export function toColumn(name: string): string {
+  return toClippedText(toNameText(name), longestName);
+}
+
+/** A signed share in percent, for example `−1.1 %`. */
+export function toSignedPercent(share: number): string {
+  return `${share < 0 ? "−" : "+"}${toPercent(Math.abs(share))}`;
+}
+
+/** A share in percent with two digits that matter, or none after the point from 10 % on. */
+export function toPercent(share: number): string {
+  const percent = share * 100;
+  if (percent >= 10) return `${Math.round(percent).toLocaleString("en-US")} %`;
+  return percent < 0.001 ? "less than 0.001 %" : `${Number(percent.toPrecision(2))} %`;
+}
+
+function withoutUnit(name: string): { name: string; unit: string | null } {
+  const match = /^(.*\S)\s*[([]([^()[\]]{1,12})[)\]]\s*$/u.exec(name);
+  return { name: match?.[1] ?? name, unit: match?.[2] ?? null };
+}
+
+function toUnit(unit: string | null): string {
+  const plain = toCellText(unit ?? "").trim();
+  if (plainUnits.test(plain) || plain.length > 16) return "";
+  return ` ${/^(?:percent|pct|percentage)$/iu.test(plain) ? "%" : plain}`;
+}
+
+/** As many decimals as show a difference, at most as many as the answer has. */
+function toDigits(
+  after: number,
+  { change, before, decimals }: { change: number | null; before: Cell; decimals: number | null },
+): string {
+  const most = Math.min(decimals ?? mostDecimals, Math.max(countDecimals(before), countDecimals(after)), mostDecimals);
+  const difference = Math.abs(change ?? 0);
+  let places = 0;
+  while (places < most && 0.5 * 10 ** -places > difference * hiddenShare) places += 1;
+  if (difference === 0) places = Math.min(most, Math.abs(after) >= 1 ? 2 : 4);
+  const isTiny = after !== 0 && Math.abs(after) < 10 ** -mostDecimals;
+  const text = isTiny
+    ? after.toExponential(1)
+    : after.toLocaleString("en-US", { minimumFractionDigits: 0, maximumFractionDigits: places });
+  return text.replace("-", "−");
+}
+
+function countDecimals(value: Cell): number {
+  if (typeof value !== "number") return 0;
+  const [digits = "", exponent = "0"] = value.toExponential().split("e");
+  return Math.max(0, (digits.split(".")[1]?.length ?? 0) - Number(exponent));
+}

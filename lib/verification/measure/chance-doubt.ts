@@ -1,0 +1,66 @@
+import { toCount, toNumberText } from "@/lib/prompts/plain-words";
+import { toQuoted } from "./answer-words";
+import type { Move } from "./compare-results";
+import type { Doubt, Variant } from "./doubt";
+import type { DoubtContext } from "./doubt-context";
+import { isMovedValue } from "./effect";
+
+const mostSeeds = 5;
+const literalSeed =
+  /\b((?:random_?state|\w*seed)\s*=\s*|(?:\bseed|default_rng|RandomState|Random)\(\s*)(\d{1,9})(?![\d.])/giu;
+
+/** The program with other numbers where it sets a seed. */
+export function withOtherSeeds(code: string, offset: number): string {
+  return code.replace(literalSeed, (_whole, before: string, seed: string) => `${before}${Number(seed) + offset}`);
+}
+
+/** The doubt whether an answer depends on what a random program draws. */
+export function toChanceDoubt(context: DoubtContext): Doubt[] {
+  if (!context.use.isRandom) return [];
+  const { code } = context.input;
+  const variation = context.sample.length === 0 ? null : context.sample;
+  return [
+    {
+      name: "other seeds",
+      columns: [],
+      suspicion: 80,
+      changes: Array.from({ length: mostSeeds }, (_, index) => ({
+        code: withOtherSeeds(code, 101 * (index + 1)),
+        variation,
+        seed: 101 * (index + 1),
+      })),
+      judge: (variants) => {
+        const moves = variants.flatMap((variant) => toHeadlineMove(variant));
+        const moved = moves.filter((move) => isMovedValue(move));
+        const [first] = [...moved].sort((left, right) => Math.abs(right.change ?? 0) - Math.abs(left.change ?? 0));
+        if (first === undefined) {
+          const [any] = moves;
+          return any === undefined ? { share: null } : { checked: toCount(moves.length, "other seed"), share: 0 };
+        }
+        const measured = { without: first.after, change: first.change, share: first.share };
+        const effect = toRangeText(context, moves, first);
+        const text = `The program draws at random; ${effect}.`;
+        return { caveat: { text, columns: [], measured }, share: first.share };
+      },
+    },
+  ];
+}
+
+function toHeadlineMove(variant: Variant | null): Move[] {
+  return variant?.shift.headline == null ? [] : [variant.shift.headline];
+}
+
+function toRangeText({ words }: DoubtContext, moves: readonly Move[], farthest: Move): string {
+  const seeds = toCount(moves.length, "other seed");
+  const name = words.toName(farthest.figure);
+  const values = moves.flatMap(({ after }) => (typeof after === "number" ? [after] : []));
+  if (values.length < moves.length) {
+    const times = moves.filter((move) => isMovedValue(move)).length;
+    return `with ${toNumberText(times)} of ${seeds} ${name} is another one, for example ${toQuoted(farthest.after)}`;
+  }
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const toValue = (after: number) => words.toValue({ ...farthest, after });
+  return low === high
+    ? `with ${seeds} ${name} is ${toValue(low)}`
+    : `with ${seeds} ${name} is between ${toValue(low)} and ${toValue(high)}`;
+}

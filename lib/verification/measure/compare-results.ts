@@ -1,0 +1,113 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import { matchTables, type CellLookup } from "../confirm/match-tables";
+import { toKeyText } from "../figures/key-text";
+import { findKeyColumns, toFigures, type ResultFigure } from "../figures/result-figures";
+import { isNumberedLabel } from "./figure-traits";
+
+/** A value before and after. */
+export interface Move {
+  figure: ResultFigure;
+  after: Cell;
+  /** `after` minus before; null for texts, and for numbers that are labels. */
+  change: number | null;
+  /** `change` as a fraction of the value before; null where there is no change, or the value was 0. */
+  share: number | null;
+}
+
+/** How a result differs from the answer's. */
+export interface Shift {
+  /** Null when the answer's headline has no counterpart. */
+  headline: Move | null;
+  /** The value other than the headline that moves most; null when none moves. */
+  largest: Move | null;
+  /** The first place of a table that is sorted by the headline's column, when another row takes it. */
+  first: { before: string; after: string } | null;
+  /** Rows of the headline's table, when their number differs. */
+  rows: { before: number; after: number } | null;
+}
+
+/** Compares the result of a variant with the answer's. */
+export function compareResults(before: AnalysisResult, after: AnalysisResult, headline: ResultFigure): Shift {
+  const find = createCellFinder(before, after);
+  const moves = toFigures(before).flatMap((figure) => {
+    const found = find(figure);
+    return found === undefined ? [] : [toMove(figure, found)];
+  });
+  const isHeadline = ({ figure }: Move) => isSamePlace(figure, headline);
+  const [table, other] = [findTable(before, headline), findTable(after, headline)];
+  const isBeside = ({ figure }: Move) => table === null || figure.place.column === headline.place.column;
+  const [size, otherSize] = [table?.totalRows ?? 0, other?.totalRows ?? 0];
+  return {
+    headline: moves.find(isHeadline) ?? null,
+    largest: toLargest(moves.filter((move) => !isHeadline(move) && isBeside(move))),
+    first: table === null || other === null ? null : compareFirst(table, other, headline),
+    rows: other === null || size === otherSize ? null : { before: size, after: otherSize },
+  };
+}
+
+/** The table that a figure stands in; null for values of their own. */
+export function findTable(result: AnalysisResult, { place }: ResultFigure): ResultTable | null {
+  if (result.kind === "table") return place.column === undefined ? null : result;
+  if (result.kind === "scalar") return null;
+  const value = result.entries.find(({ name }) => name === place.entry)?.value ?? null;
+  return typeof value === "object" ? value : null;
+}
+
+/** Finds the value of another result that stands for a figure; undefined where there is none. */
+function createCellFinder(before: AnalysisResult, after: AnalysisResult): (figure: ResultFigure) => Cell | undefined {
+  const lookups = new Map<ResultTable, CellLookup>();
+  return (figure) => {
+    const { entry, row, column } = figure.place;
+    const [table, other] = [findTable(before, figure), findTable(after, figure)];
+    if (table === null && after.kind === "scalar") return before.kind === "scalar" ? after.value : undefined;
+    if (table === null || row === undefined) {
+      const value = after.kind === "record" ? after.entries.find(({ name }) => name === entry)?.value : undefined;
+      return typeof value === "object" && value !== null ? undefined : value;
+    }
+    if (other === null) return undefined;
+    const lookup = lookups.get(table) ?? matchTables(table, other);
+    lookups.set(table, lookup);
+    const at = table.columns.findIndex(({ name }) => name === column);
+    const found = lookup(row, at);
+    return found.found ? found.value : undefined;
+  };
+}
+
+function isSamePlace({ place: left }: ResultFigure, { place: right }: ResultFigure): boolean {
+  return left.entry === right.entry && left.row === right.row && left.column === right.column;
+}
+
+/** The difference of a value; rounding of sums in another order is none. */
+function toMove(figure: ResultFigure, after: Cell): Move {
+  const { value } = figure;
+  const isMeasure = typeof value === "number" && typeof after === "number" && !isNumberedLabel(figure);
+  if (!isMeasure) return { figure, after, change: null, share: null };
+  const difference = after - value;
+  const change = Math.abs(difference) <= 1e-9 * Math.max(Math.abs(value), 1e-6) ? 0 : difference;
+  return { figure, after, change, share: change === 0 ? 0 : value === 0 ? null : change / Math.abs(value) };
+}
+
+function toLargest(moves: readonly Move[]): Move | null {
+  const size = ({ share }: Move) => Math.abs(share ?? 0);
+  const [largest] = [...moves].sort((left, right) => size(right) - size(left));
+  return largest === undefined || size(largest) === 0 ? null : largest;
+}
+
+function compareFirst(table: ResultTable, other: ResultTable, headline: ResultFigure): Shift["first"] {
+  const key = findKeyColumns(table).find((index) => table.columns[index]?.name !== headline.place.column);
+  if (key === undefined || !isSortedBy(table, headline)) return null;
+  const at = other.columns.findIndex(({ name }) => name === table.columns[key]?.name);
+  const [before = null, after = null] = [table.rows[0]?.[key], other.rows[0]?.[at]];
+  if (before === null || after === null || toKeyText(before) === toKeyText(after)) return null;
+  return { before: String(before), after: String(after) };
+}
+
+/** Whether a table is sorted by the column of a figure, in either direction. */
+function isSortedBy(table: ResultTable, { place }: ResultFigure): boolean {
+  const at = table.columns.findIndex(({ name }) => name === place.column);
+  const values = table.rows.flatMap((row) => (typeof row[at] === "number" ? [row[at]] : []));
+  const rise = (values.at(-1) ?? 0) - (values[0] ?? 0);
+  if (values.length < table.rows.length || rise === 0) return false;
+  return values.every((value, index) => (value - (values[index - 1] ?? value)) * rise >= 0);
+}

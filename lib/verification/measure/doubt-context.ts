@@ -1,0 +1,20 @@
+import type { ExpectedValue } from "@/lib/domain/analysis";
+import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Variation } from "@/lib/domain/variation";
+import type { ResultFigure } from "../figures/result-figures";
+import type { AnswerWords } from "./answer-words";
+import type { DoubtInput } from "./doubt-input";
+import type { ProgramUse } from "./program-use";
+
+/** What all doubts about one answer share. */
+export interface DoubtContext {
+  input: DoubtInput;
+  /** What variants are compared with: the answer's result, or the program's result on a sample. */
+  baseline: AnalysisResult;
+  headline: ResultFigure;
+  use: ProgramUse;
+  words: AnswerWords;
+  expected: readonly ExpectedValue[];
+  /** Steps before all others, which draw samples of very large tables. */
+  sample: Variation;
+}

@@ -1,0 +1,90 @@
+import type { Caveat, CaveatRows } from "@/lib/domain/answer";
+import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Variation, VariationStep } from "@/lib/domain/variation";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { Shift } from "./compare-results";
+import type { DoubtContext } from "./doubt-context";
+import type { Change } from "./doubt-input";
+import { isMoved, toEffectText, toMeasured } from "./effect";
+
+/** What one changed run gave. */
+export interface Variant {
+  result: AnalysisResult;
+  shift: Shift;
+  /** Rows dropped or values changed. */
+  touched: number;
+  /** Some of the texts that were changed. */
+  examples: readonly string[];
+}
+
+/** What a doubt comes to. */
+export interface Finding {
+  caveat?: Caveat;
+  note?: string;
+  /** What was looked at and leaves the answer as it is, for example `30 duplicate rows`. */
+  checked?: string;
+  /** The change of the headline as a signed fraction; null when it was not measured. */
+  share: number | null;
+}
+
+/** Something that may move an answer, with the runs that measure it. */
+export interface Doubt {
+  /** What is doubted, in words. */
+  name: string;
+  columns: readonly string[];
+  /** The higher, the earlier it is measured. */
+  suspicion: number;
+  changes: readonly Change[];
+  /** Says what the runs show; a run that failed or changed nothing is null. */
+  judge(variants: readonly (Variant | null)[]): Finding;
+}
+
+/** A variation of one dataset, after the samples that are drawn of very large ones. */
+export function toVariation(
+  { sample }: DoubtContext,
+  { id }: DatasetFacts,
+  steps: readonly VariationStep[],
+): Variation {
+  return [...sample, ...steps.map((step) => ({ dataset: id, step }))];
+}
+
+/** What a doubt about some data is made of. */
+export interface DataDoubt {
+  name: string;
+  columns: readonly string[];
+  suspicion: number;
+  dataset: DatasetFacts;
+  steps: readonly VariationStep[];
+  /** The fact as the beginning of a sentence. */
+  toFact: (variant: Variant) => string;
+  /** What was done about it, for example `without them`. */
+  without: string;
+  /** Which rows these are. */
+  which?: CaveatRows;
+  /** Whether values beside the headline count. */
+  countsOthers?: boolean;
+  /** What becomes of an effect; a caveat by default. */
+  weigh?: (variant: Variant) => "caveat" | "note" | "nothing";
+}
+
+/** A doubt about data that one changed run measures. */
+export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
+  const { name, columns, suspicion, dataset, steps, which } = doubt;
+  return {
+    ...{ name, columns, suspicion },
+    changes: [{ code: context.input.code, variation: toVariation(context, dataset, steps) }],
+    judge: ([variant = null]) => {
+      if (variant?.shift.headline == null) return { share: null };
+      const { shift, touched } = variant;
+      const share = shift.headline?.share ?? null;
+      const options = { context, countsOthers: doubt.countsOthers ?? true };
+      if (!isMoved(shift, options)) return { checked: name, share };
+      const without = touched === 1 ? doubt.without.replace("them", "it") : doubt.without;
+      const text = `${doubt.toFact(variant)}; ${without} ${toEffectText(shift, options)}.`;
+      const weight = doubt.weigh?.(variant) ?? "caveat";
+      if (weight !== "caveat") return weight === "note" ? { note: text, share } : { share: null };
+      const found = { ...(which === undefined ? {} : { which }), ...toMeasured(shift, context) };
+      return { caveat: { text, columns: [...columns], rows: touched, ...found }, share };
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { Measured } from "@/lib/domain/verification";
+import { isNamed } from "../confirm/confirm-figures";
+import { toKeyText } from "../figures/key-text";
+import { toQuoted, toSignedPercent } from "./answer-words";
+import { findTable, type Move, type Shift } from "./compare-results";
+import type { DoubtContext } from "./doubt-context";
+import { isProbability, isRelation } from "./figure-traits";
+
+/** Which values of a result count. */
+export interface EffectOptions {
+  context: DoubtContext;
+  /** Whether values beside the headline count. */
+  countsOthers: boolean;
+}
+
+const leastShare = 0.005;
+const leastOther = 0.02;
+/** A relationship that moves by less than this stays what it is, whatever fraction of it that is. */
+const leastRelation = 0.02;
+const mostRows = 50;
+/** From ten times the answer on, a factor says more than percent. */
+const mostShare = 10;
+
+/** Whether a variant changes the answer: by half a percent, a rank, a label or a sign. */
+export function isMoved(shift: Shift, options: EffectOptions): boolean {
+  return (
+    shift.first !== null ||
+    (shift.headline !== null && isMovedValue(shift.headline)) ||
+    toOther(shift, options) !== null
+  );
+}
+
+/** Whether one value changes so much that it matters. */
+export function isMovedValue({ figure, after, change, share }: Move, least = leastShare): boolean {
+  const { value } = figure;
+  if (after === null || value === null) return false;
+  if (typeof value !== "number" || typeof after !== "number") return isOtherText(String(value), String(after));
+  if (change === null) return after !== value;
+  if (isProbability(figure)) return value < 0.05 !== after < 0.05;
+  const leastChange = isRelation(figure) && Math.abs(value) <= 1 ? leastRelation : 0;
+  return Math.abs(change) > leastChange && (share === null ? change !== 0 : Math.abs(share) >= least);
+}
+
+/** Whether two texts differ in more than their numbers, if they are lists, and in more than the order of their parts. */
+function isOtherText(left: string, right: string): boolean {
+  const toParts = (text: string) => {
+    const words = /[[{(,;]/u.test(text) ? text.replace(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/giu, "") : toKeyText(text);
+    return words
+      .split(/[\s,;[\]{}()]+/u)
+      .sort()
+      .join(" ");
+  };
+  return toParts(left) !== toParts(right);
+}
+
+/** A value beside the headline that moves more than it does. */
+function toOther({ headline, largest }: Shift, { context, countsOthers }: EffectOptions): Move | null {
+  if (!countsOthers || largest === null || isProbability(largest.figure)) return null;
+  const table = findTable(context.baseline, largest.figure);
+  const isShown =
+    table === null ? context.expected.some(({ name }) => isNamed(largest.figure, name)) : table.totalRows <= mostRows;
+  const isLarger = Math.abs(largest.share ?? 0) > 1.5 * Math.abs(headline?.share ?? 0);
+  return isShown && isLarger && isMovedValue(largest, leastOther) ? largest : null;
+}
+
+/** The effect as the rest of a sentence, for example `revenue is 856,353 (−1.1 %)`. */
+export function toEffectText(shift: Shift, options: EffectOptions): string {
+  const { words } = options.context;
+  const parts: string[] = [];
+  if (shift.first !== null) {
+    parts.push(`${toQuoted(shift.first.after)} comes first rather than ${toQuoted(shift.first.before)}`);
+  }
+  if (shift.headline !== null && isMovedValue(shift.headline)) parts.push(toMoveText(shift.headline, options.context));
+  const other = toOther(shift, options);
+  if (other !== null) {
+    const { toName, toValue } = words;
+    const value = `${options.context.sample.length > 0 ? "" : toValue(other)}${toShareText(other)}`.trim();
+    parts.push(
+      parts.length === 0
+        ? toMoveText(other, options.context)
+        : `the largest change is in ${toName(other.figure)}: ${value.replace(/^\((.*)\)$/u, "$1")}`,
+    );
+  }
+  return parts.join(", and ");
+}
+
+/** What a value becomes, with its change; on a sample only the change holds for all rows. */
+export function toMoveText(move: Move, { words, sample }: DoubtContext): string {
+  const { figure, after, share } = move;
+  const name = words.toName(figure);
+  const { value } = figure;
+  const turns = typeof value === "number" && typeof after === "number" && value * after < 0;
+  if (typeof value !== "number" || share === null || turns || Math.abs(share) >= mostShare || isProbability(figure)) {
+    const before = words.toValue({ ...move, after: value });
+    return `${name} is ${words.toValue(move)} rather than ${before}`;
+  }
+  if (sample.length > 0) return `${name} changes by ${toSignedPercent(share)}`;
+  return `${name} is ${words.toValue(move)}${toShareText(move)}`;
+}
+
+function toShareText({ share, change }: Move): string {
+  return share === null || change === 0 ? "" : ` (${toSignedPercent(share)})`;
+}
+
+/** The effect on the headline in numbers; the size of a sample says nothing about sums of all rows. */
+export function toMeasured({ headline }: Shift, { sample }: DoubtContext): { measured?: Measured } {
+  if (headline === null) return {};
+  const { after, change, share } = headline;
+  return { measured: sample.length > 0 ? { without: null, change: null, share } : { without: after, change, share } };
+}

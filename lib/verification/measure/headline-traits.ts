@@ -1,0 +1,32 @@
+import { findTable } from "./compare-results";
+import type { DoubtContext } from "./doubt-context";
+import { isNumberedLabel } from "./figure-traits";
+
+const extremeWords =
+  /\b(?:max\w*|min\w*|highest|lowest|largest|smallest|biggest|greatest|most|least|fewest|top|best|worst|peak|longest|shortest|oldest|youngest|newest|latest|earliest|range|extreme\w*|outlier\w*|iqr|interquartile|z-?scores?|anomal\w*|winsor\w*)\b/iu;
+const countWords = /\bcounts?\b|\bn\b|\bnum\b|^number of|\bhow many\b|\brows?\b|\brecords?\b|\bsize\b/iu;
+
+/** Whether an answer is about extreme values, of which one cannot be left out. */
+export function isExtreme({ input, headline, use }: DoubtContext): boolean {
+  if (typeof headline.value !== "number" || isNumberedLabel(headline) || extremeWords.test(input.question)) return true;
+  return use.columns.some(({ profile }) => profile.min === headline.value || profile.max === headline.value);
+}
+
+/** Whether an answer counts rows rather than measures them. */
+export function isCount({ input, headline }: DoubtContext): boolean {
+  if (!Number.isInteger(headline.value)) return false;
+  return (
+    countWords.test(headline.name.replaceAll("_", " ")) || /^how many\b|\bnumber of\b|\bcount\b/iu.test(input.question)
+  );
+}
+
+/** Whether the answer is one measured value, or one column of them, so that each column named concerns it. */
+export function isLoneMeasure({ baseline, headline, expected }: DoubtContext): boolean {
+  if (baseline.kind === "scalar") return true;
+  if (baseline.kind === "record") {
+    const numbers = baseline.entries.filter(({ value }) => typeof value === "number");
+    return expected.length === 1 || numbers.length <= 1;
+  }
+  const table = findTable(baseline, headline);
+  return (table?.columns.filter(({ type }) => type === "number").length ?? 0) <= 1;
+}

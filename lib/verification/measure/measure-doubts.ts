@@ -1,0 +1,168 @@
+import type { Caveat } from "@/lib/domain/answer";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
+import type { Variation } from "@/lib/domain/variation";
+import { toCount, toList } from "@/lib/prompts/plain-words";
+import { toExpectedValues } from "../confirm/expected-values";
+import { toFigures } from "../figures/result-figures";
+import { findPlannedHeadline } from "../verdict/find-headline";
+import { createAnswerWords, toPercent } from "./answer-words";
+import { compareResults } from "./compare-results";
+import type { Doubt, Finding, Variant } from "./doubt";
+import type { DoubtContext } from "./doubt-context";
+import type { DoubtInput, MeasuredDoubts } from "./doubt-input";
+import { mergeWithModelCaveats } from "./merge-with-model-caveats";
+import { planDoubts } from "./plan-doubts";
+import { toProgramUse } from "./program-use";
+import { createChangeRunner, type ChangeRunner } from "./run-changes";
+import { judgeStability, toStabilityChange } from "./stability";
+
+const [manyRows, sampleRows] = [5_000_000, 1_000_000];
+/** Runs before the cause of an unstable result is looked for, which takes some as well. */
+const runsAtFirst = 7;
+/** With a random program, what moves its result less than this many times what chance does is chance. */
+const overChance = 2;
+const mostNotices = 5;
+
+/**
+ * Measures how far an answer moves where its data are in doubt, by running its program on changed copies: at most 12 runs and
+ * 3 seconds. Faults of a variant are no findings. Throws a CaveatError only for `cancelled` of the given signal.
+ */
+export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> {
+  const columns = [...new Set(input.datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name)))];
+  const runner = createChangeRunner(input);
+  try {
+    const context = await toContext(input, runner);
+    const { findings, missed } = context === null ? { findings: [], missed: [] } : await measureAll(context, runner);
+    const shares = findings.flatMap(({ share }) => (share === null ? [] : [Math.abs(share)]));
+    return {
+      caveats: mergeWithModelCaveats(toCaveats(findings), input.modelCaveats, columns),
+      notes: [...toNotes(findings, context), ...toMissedNotes(missed), ...toReadingNotes(context)],
+      runs: runner.runs(),
+      largestShift: shares.length === 0 ? null : Math.max(...shares),
+    };
+  } finally {
+    runner.close();
+  }
+}
+
+/** What the doubts start from; null when the answer has no value that could be compared. */
+async function toContext(input: DoubtInput, runner: ChangeRunner): Promise<DoubtContext | null> {
+  const expected = toExpectedValues(input.question, input.requirements);
+  const use = toProgramUse(input.code, input.datasets);
+  const sample: Variation = use.datasets
+    .filter(({ profile }) => profile.rowCount > manyRows)
+    .map(({ id }) => ({ dataset: id, step: { kind: "sample_rows", rows: sampleRows, seed: 1 } }));
+  const baseline = sample.length === 0 ? input.result : await runSample(input, { sample, runner });
+  if (baseline === null) return null;
+  const figures = toFigures(baseline);
+  const given = figures.find(({ name }) => name === input.headline?.name);
+  const headline = given ?? findPlannedHeadline(figures, expected);
+  if (headline?.value == null) return null;
+  return { input, baseline, headline, use, words: createAnswerWords(expected), expected, sample };
+}
+
+async function runSample(
+  { code }: DoubtInput,
+  { sample, runner }: { sample: Variation; runner: ChangeRunner },
+): Promise<AnalysisResult | null> {
+  const [outcome] = await runner.runAll([{ code, variation: sample }]);
+  return outcome?.result ?? null;
+}
+
+interface Measurement {
+  findings: Finding[];
+  /** Doubts for which there was no run or no time. */
+  missed: Doubt[];
+}
+
+async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<Measurement> {
+  const doubts = planDoubts(context);
+  const stability = toStabilityChange(context);
+  const first = takeDoubts(doubts, Math.min(runsAtFirst, runner.left()));
+  const measured = new Map<Doubt, (ExecutionOutcome | null)[]>();
+  const measure = async (some: readonly Doubt[], before: NonNullable<typeof stability>[]) => {
+    const outcomes = await runner.runAll([...before, ...some.flatMap(({ changes }) => changes)]);
+    const rest = outcomes.slice(before.length);
+    for (const doubt of some) measured.set(doubt, rest.splice(0, doubt.changes.length));
+    return outcomes.slice(0, before.length);
+  };
+  const [stable = null] = await measure(first, stability === null ? [] : [stability]);
+  const steady = await judgeStability(context, stable, runner);
+  const later = takeDoubts(
+    doubts.filter((doubt) => !first.includes(doubt)),
+    runner.left(),
+  );
+  await measure(later, []);
+  const judged = [...measured].map(([doubt, outcomes]) => ({
+    doubt,
+    isMissed: outcomes.every((outcome) => outcome === null),
+    finding: doubt.judge(outcomes.map((outcome) => toVariant(context, outcome))),
+  }));
+  return {
+    findings: withoutChance([...steady, ...judged.map(({ finding }) => finding)], context),
+    missed: doubts.filter((doubt) => judged.find((one) => one.doubt === doubt)?.isMissed !== false),
+  };
+}
+
+/** The doubts that so many runs measure, in their order; one that needs more than are left makes way for later ones. */
+function takeDoubts(doubts: readonly Doubt[], runs: number): Doubt[] {
+  let left = runs;
+  return doubts.filter(({ changes }) => {
+    if (changes.length > left) return false;
+    left -= changes.length;
+    return true;
+  });
+}
+
+function toVariant({ baseline, headline }: DoubtContext, outcome: ExecutionOutcome | null): Variant | null {
+  if (outcome?.status !== "succeeded" || outcome.result === null) return null;
+  const { result, variation } = outcome;
+  const { touched = 0, examples = [] } = variation ?? {};
+  return { result, shift: compareResults(baseline, result, headline), touched, examples };
+}
+
+/** Findings of a random program that are larger than what chance alone does. */
+function withoutChance(findings: Finding[], { use }: DoubtContext): Finding[] {
+  const chance = findings.find(({ caveat }) => caveat?.columns.length === 0 && /draws at random/u.test(caveat.text));
+  if (!use.isRandom || chance === undefined) return findings;
+  const least = overChance * Math.abs(chance.share ?? 0);
+  return findings.filter((finding) => finding === chance || Math.abs(finding.share ?? 0) > least);
+}
+
+/** Caveats, those with the largest effect first. */
+function toCaveats(findings: readonly Finding[]): Caveat[] {
+  const toSize = ({ measured }: Caveat) => Math.abs(measured?.share ?? 0);
+  const caveats = findings.flatMap(({ caveat }) => (caveat === undefined ? [] : [caveat]));
+  return caveats.sort((left, right) => toSize(right) - toSize(left));
+}
+
+function toNotes(findings: readonly Finding[], context: DoubtContext | null): string[] {
+  const checked = findings.filter((finding) => finding.checked !== undefined);
+  const names = toList(checked.flatMap((finding) => finding.checked ?? []));
+  const largest = Math.max(0, ...checked.map(({ share }) => Math.abs(share ?? 0)));
+  const effect = largest === 0 ? "the answer stays as it is" : `the answer moves by at most ${toPercent(largest)}`;
+  return [
+    ...findings.flatMap(({ note }) => note ?? []),
+    ...(checked.length === 0 ? [] : [`Checked: ${names}; ${effect}.`]),
+    ...(context === null || context.sample.length === 0
+      ? []
+      : [`Effects are measured on a sample of ${toCount(sampleRows, "row")}.`]),
+  ];
+}
+
+function toMissedNotes(missed: readonly Doubt[]): string[] {
+  if (missed.length === 0) return [];
+  return [`Not measured, for lack of time: ${toList([...new Set(missed.map(({ name }) => name))])}.`];
+}
+
+/** What was assumed in reading the columns that the program uses. */
+function toReadingNotes(context: DoubtContext | null): string[] {
+  if (context === null || context.use.isWhole) return [];
+  const { columns, datasets } = context.use;
+  const isUsed = (column: string) => columns.some(({ profile }) => profile.name === column);
+  const notices = datasets.flatMap((dataset) => dataset.notices);
+  return notices
+    .filter((notice) => notice.totals === undefined && notice.columns.some(isUsed))
+    .slice(0, mostNotices)
+    .map(({ text }) => text);
+}

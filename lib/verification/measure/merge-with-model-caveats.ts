@@ -1,0 +1,57 @@
+import type { Caveat } from "@/lib/domain/answer";
+import { toPlainName } from "../figures/plain-name";
+
+/** Words for one kind of doubt, in caveats of models and in measured ones. */
+const kinds: readonly RegExp[] = [
+  /\b(?:duplicat\w*|repeated rows?|repeats?)\b/iu,
+  /\b(?:look like totals?|total rows?|subtotals?|grand totals?|aggregate rows?)\b/iu,
+  /\b(?:missing|null|nan|blank|have no|has no|without a value|no value)\b/iu,
+  /\b(?:outliers?|extreme values?|far outside)\b/iu,
+  /\b(?:spell\w*|in case or blanks|capitali[sz]ation|inconsistent\w* (?:case|names|labels))\b/iu,
+  /\b(?:random\w*|seeds?)\b/iu,
+  /\b(?:incomplete|partial|covers? only part)\b.*\b(?:year|quarter|month|period)|\b\d{4}(?:-\d\d)? (?:is|are) incomplete\b/iu,
+];
+
+/**
+ * The measured caveats, then those of the model, word for word, that no measurement replaces: one of the same kind about the same
+ * columns that knows every number the model gives. A caveat of several sentences, or about two kinds of doubt, stays.
+ */
+export function mergeWithModelCaveats(
+  measured: readonly Caveat[],
+  modelCaveats: readonly string[],
+  columns: readonly string[],
+): Caveat[] {
+  const merged: Caveat[] = [];
+  for (const caveat of measured) {
+    if (!merged.some(({ text }) => text === caveat.text)) merged.push(caveat);
+  }
+  for (const text of modelCaveats.map((line) => line.trim()).filter((line) => line !== "")) {
+    const about = columns.filter((column) => speaksOf(text, column));
+    const isKnown = merged.some((caveat) => caveat.text === text || isSameFact(caveat, text, about));
+    if (!isKnown) merged.push({ text, columns: about });
+  }
+  return merged;
+}
+
+function isSameFact(caveat: Caveat, text: string, about: readonly string[]): boolean {
+  if (caveat.measured === undefined && caveat.rows === undefined) return false;
+  const kind = kinds.filter((words) => words.test(text));
+  const isOne = kind.length === 1 && kind[0]?.test(caveat.text) === true && !/[.;] \S/u.test(text);
+  const named = new Set(about);
+  for (const column of caveat.columns) named.delete(column);
+  const isAbout = named.size === 0 && (caveat.columns.length === 0 || about.length > 0);
+  const known = new Set(toNumbers(caveat.text));
+  return isOne && isAbout && toNumbers(text).every((number) => known.has(number));
+}
+
+/** The numbers of a text; a percentage says the same as the count beside it. */
+function toNumbers(text: string): number[] {
+  const counts = text.replace(/[~≈]?\d[\d.,]*\s?%/gu, "");
+  return (counts.match(/\d[\d,]*(?:\.\d+)?/gu) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
+}
+
+function speaksOf(text: string, column: string): boolean {
+  const words = ` ${toPlainName(text)} `;
+  const name = toPlainName(column);
+  return name.length > 1 && words.includes(` ${name} `);
+}

@@ -1,0 +1,56 @@
+import { toCount, toNumberText } from "@/lib/prompts/plain-words";
+import { toColumn } from "./answer-words";
+import { toDataDoubt, type Doubt } from "./doubt";
+import type { DoubtContext } from "./doubt-context";
+import { isCount, isExtreme, isLoneMeasure } from "./headline-traits";
+import type { UsedColumn } from "./program-use";
+
+const reach = 3;
+/** Numbers on a scale of fewer steps have no outliers. */
+const leastDistinct = 12;
+/** More values than this part are a tail, not outliers. */
+const mostShare = 0.05;
+/** Large values always make up much of a sum; only few that make up much of it are worth a caveat. */
+const [mostOfSum, leastOfSum] = [0.01, 0.05];
+const asksForSum = /\b(?:total|sum|sums|overall|revenue|altogether)\b/iu;
+
+/** Doubts about values of the measured columns that lie far outside the others. */
+export function toOutlierDoubts(context: DoubtContext): Doubt[] {
+  if (isExtreme(context) || isCount(context)) return [];
+  return context.use.columns.flatMap((column) => toOutlierDoubt(context, column));
+}
+
+function toOutlierDoubt(context: DoubtContext, { dataset, profile, roles }: UsedColumn): Doubt[] {
+  const { name: column, type, quartiles, min, max, distinct } = profile;
+  if (type !== "number" || !roles.has("measured") || quartiles === undefined || distinct < leastDistinct) return [];
+  const width = quartiles.upper - quartiles.lower;
+  const [low, high] = [quartiles.lower - reach * width, quartiles.upper + reach * width];
+  const isBelow = typeof min === "number" && min < low;
+  const isAbove = typeof max === "number" && max > high;
+  if (width <= 0 || (!isBelow && !isAbove)) return [];
+  const filter = isAbove ? { column, op: ">" as const, value: high } : { column, op: "<" as const, value: low };
+  const view = { filters: [filter] };
+  const range = [
+    ...(isBelow ? [`below ${toNumberText(low)}`] : []),
+    ...(isAbove ? [`above ${toNumberText(high)}`] : []),
+  ].join(" or ");
+  return [
+    toDataDoubt(context, {
+      name: `outliers of ${toColumn(column)}`,
+      columns: [column],
+      suspicion: 50,
+      dataset,
+      steps: [{ kind: "drop_outliers", column }],
+      toFact: ({ touched }) =>
+        `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "lies" : "lie"} far outside the others (${range})`,
+      without: "without them",
+      countsOthers: isLoneMeasure(context) && context.baseline.kind !== "record",
+      ...(isBelow && isAbove ? {} : { which: { datasetId: dataset.id, versionId: dataset.versionId, view } }),
+      weigh: ({ touched, shift }) => {
+        const part = touched / Math.max(1, dataset.profile.rowCount);
+        if (!asksForSum.test(context.input.question)) return part <= mostShare ? "caveat" : "note";
+        return part <= mostOfSum && Math.abs(shift.headline?.share ?? 0) >= leastOfSum ? "caveat" : "nothing";
+      },
+    }),
+  ];
+}

@@ -1,0 +1,27 @@
+import { toChanceDoubt } from "./chance-doubt";
+import type { Doubt } from "./doubt";
+import type { DoubtContext } from "./doubt-context";
+import { toGroupDoubts } from "./group-doubts";
+import { toOutlierDoubts } from "./outlier-doubts";
+import { toRelationDoubts } from "./relation-doubts";
+import { toRowDoubts } from "./row-doubts";
+import { toValueDoubts } from "./value-doubts";
+
+/** What a doubt gains that the model's plan shares. */
+const shared = 15;
+
+/** Everything in the data that may move an answer, most suspicious first. */
+export function planDoubts(context: DoubtContext): Doubt[] {
+  const words = context.input.modelCaveats.join("\n").toLowerCase();
+  const doubts = [
+    ...toRowDoubts(context),
+    ...toChanceDoubt(context),
+    ...toRelationDoubts(context),
+    ...toValueDoubts(context),
+    ...toGroupDoubts(context),
+    ...toOutlierDoubts(context),
+  ];
+  const toRank = ({ suspicion, columns }: Doubt) =>
+    suspicion + (columns.some((column) => column.length > 1 && words.includes(column.toLowerCase())) ? shared : 0);
+  return doubts.sort((left, right) => toRank(right) - toRank(left));
+}

@@ -1,0 +1,87 @@
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import { toCount, toList } from "@/lib/prompts/plain-words";
+import { toQuoted } from "./answer-words";
+import { toDataDoubt, type Doubt } from "./doubt";
+import type { DoubtContext } from "./doubt-context";
+
+const mostNamed = 3;
+/** A view has room for no more values. */
+const mostValues = 100;
+/** With more repeated rows than this, repeating is what the rows do. */
+const mostRepeated = 0.3;
+/** Repeated rows of which this part would arise by chance are no sign of a fault. */
+const mostByChance = 0.05;
+/** A column whose values differ in so many of the other rows identifies them. */
+const nearlyUnique = 0.9;
+
+/** Doubts about rows that count twice: repeated ones, and totals of others. */
+export function toRowDoubts(context: DoubtContext): Doubt[] {
+  return [...toTotalDoubts(context), ...toDuplicateDoubts(context)];
+}
+
+function toTotalDoubts(context: DoubtContext): Doubt[] {
+  const { code } = context.input;
+  return context.use.datasets.flatMap((dataset) =>
+    dataset.notices.flatMap(({ rows, totals = [] }): Doubt[] => {
+      const texts = totals.flatMap((total) => total.texts);
+      // A program that names such a row knows about it.
+      const isKnown = texts.some((text) => code.includes(`"${text}"`) || code.includes(`'${text}'`));
+      const [first, ...others] = totals;
+      if (first === undefined || isKnown) return [];
+      const view = { filters: [{ column: first.column, op: "in" as const, value: first.texts }] };
+      const which = { datasetId: dataset.id, versionId: dataset.versionId, view };
+      return [
+        toDataDoubt(context, {
+          name: rows === undefined ? "rows with totals" : toCount(rows, "row with totals", "rows with totals"),
+          columns: totals.map(({ column }) => column),
+          suspicion: 100,
+          dataset,
+          steps: totals.map(({ column, texts: values }) => ({ kind: "drop_values", column, values })),
+          toFact: ({ touched }) =>
+            `${toCount(touched, "row")} ${touched === 1 ? "looks like a total" : "look like totals"} of others (${toList(texts.map(toQuoted), mostNamed)})`,
+          without: "without them",
+          ...(others.length === 0 && first.texts.length <= mostValues ? { which } : {}),
+          weigh: ({ shift }) => (shift.headline?.after === 0 ? "nothing" : "caveat"),
+        }),
+      ];
+    }),
+  );
+}
+
+function toDuplicateDoubts(context: DoubtContext): Doubt[] {
+  if (/\b(?:duplicat|repeat|distinct rows|unique rows)/iu.test(context.input.question)) return [];
+  return context.use.datasets.flatMap((dataset): Doubt[] => {
+    const { profile, id: datasetId, versionId } = dataset;
+    if (profile.duplicateRows === 0 || isNatural(profile)) return [];
+    return [
+      toDataDoubt(context, {
+        name: toCount(profile.duplicateRows, "duplicate row"),
+        columns: [],
+        suspicion: 90,
+        dataset,
+        steps: [{ kind: "drop_duplicates" }],
+        toFact: ({ touched }) => toCount(touched, "duplicate row"),
+        without: "without them",
+        which: { datasetId, versionId, view: { repeated: true } },
+      }),
+    ];
+  });
+}
+
+/** Whether rows of these columns are expected to repeat: few columns of few values describe many rows alike. */
+function isNatural({ rowCount, duplicateRows, columns }: DatasetProfile): boolean {
+  if (duplicateRows > rowCount * mostRepeated) return true;
+  if (columns.some(({ distinct }) => distinct >= (rowCount - duplicateRows) * nearlyUnique)) return false;
+  const alike = columns.reduce((product, column) => product * toAlikeShare(column, rowCount), 1);
+  return (rowCount ** 2 / 2) * alike > duplicateRows * mostByChance;
+}
+
+/** How likely two rows have the same value in a column, as far as its most frequent values and their number show. */
+function toAlikeShare({ distinct, missing, top }: ColumnProfile, rowCount: number): number {
+  if (rowCount === 0) return 1;
+  const counts = [missing, ...top.map(({ count }) => count)];
+  const rest = Math.max(0, rowCount - counts.reduce((sum, count) => sum + count, 0));
+  const others = Math.max(1, distinct - top.length);
+  const squares = counts.reduce((sum, count) => sum + (count / rowCount) ** 2, 0);
+  return Math.min(1, squares + (rest / rowCount) ** 2 / others);
+}

@@ -1,0 +1,127 @@
+import type { VariationStep } from "@/lib/domain/variation";
+import { toKeyText } from "../figures/key-text";
+import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
+import { toColumn, toQuoted } from "./answer-words";
+import { toDataDoubt, type Doubt, type Variant } from "./doubt";
+import type { DoubtContext } from "./doubt-context";
+import { isMoved, toEffectText } from "./effect";
+import { isLoneMeasure } from "./headline-traits";
+import type { UsedColumn } from "./program-use";
+
+const mostSpellings = 2_000;
+/** From this part of missing values on, an answer about the other rows needs a caveat, and from the lesser one a note. */
+const [manyMissing, someMissing] = [0.2, 0.05];
+const mostZeros = 0.3;
+
+const asksForMissing =
+  /\b(?:missing|null|nan|na values|empty|blank|incomplete|complete (?:rows|cases|records)|drop\w*|imput\w*|fill\w*)\b/iu;
+const fills = /\.(?:fillna|interpolate|ffill|bfill|combine_first)\(|Imputer\b|\bkeep_default_na\b/u;
+const asksForMean = /\b(?:mean|means|average|averages|avg|median)\b/iu;
+
+/** Doubts about single values: spelling variants, and missing values. */
+export function toValueDoubts(context: DoubtContext): Doubt[] {
+  const { columns } = context.use;
+  const asks = asksForMissing.test(context.input.question);
+  return [
+    ...columns.filter(hasSpellings).map((column) => toSpellingDoubt(context, column)),
+    ...(asks ? [] : columns.flatMap((column) => toMissingDoubts(context, column))),
+  ];
+}
+
+/** Whether a column may hold a text in several spellings. */
+function hasSpellings({ profile: { type, distinct, top } }: UsedColumn): boolean {
+  if ((type !== "category" && type !== "text") || distinct > mostSpellings || distinct < 2) return false;
+  if (top.length < distinct) return true;
+  return new Set(top.map(({ value }) => toKeyText(value).toLowerCase())).size < distinct;
+}
+
+function toSpellingDoubt(context: DoubtContext, { dataset, profile: { name: column } }: UsedColumn): Doubt {
+  const toFact = ({ touched, examples }: Variant) =>
+    `${toCount(touched, "row")} ${touched === 1 ? "spells" : "spell"} ${toColumn(column)} differently in case or blanks only (${toList(examples.map(toQuoted), 3)})`;
+  const doubt = toDataDoubt(context, {
+    ...{ name: `spelling variants of ${toColumn(column)}`, columns: [column], suspicion: 70, dataset, toFact },
+    steps: [{ kind: "merge_spellings", columns: [column] }],
+    without: "merged,",
+    weigh: ({ shift }) => (shift.headline?.after === 0 ? "nothing" : "caveat"),
+  });
+  return {
+    ...doubt,
+    judge: (variants) => {
+      const finding = doubt.judge(variants);
+      const [variant = null] = variants;
+      const rows = variant?.shift.rows ?? null;
+      if (variant === null || rows === null || finding.caveat !== undefined || rows.after > rows.before) return finding;
+      // A group was split.
+      const text = `${toFact(variant)}; merged, the result has ${toCount(rows.after, "row")} rather than ${toNumberText(rows.before)}.`;
+      return { caveat: { text, columns: [column], rows: variant.touched }, share: finding.share };
+    },
+  };
+}
+
+function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
+  const { dataset, roles, profile } = used;
+  const { name: column, missing } = profile;
+  const { rowCount } = dataset.profile;
+  if (missing === 0 || missing === rowCount || [...roles].every((role) => role === "order")) return [];
+  const concerns = isLoneMeasure(context) || !roles.has("measured");
+  const share = missing / rowCount;
+  const fact = `${toNumberText(missing)} of ${toCount(rowCount, "row")} ${missing === 1 ? "has" : "have"} no ${toColumn(column)}`;
+  const { id: datasetId, versionId } = dataset;
+  const which = { datasetId, versionId, column, value: null };
+  const name = `missing values of ${toColumn(column)}`;
+  const dropped: Doubt = toDataDoubt(context, {
+    ...{ name, columns: [column], dataset, which },
+    suspicion: 55 + Math.min(10, share * 20),
+    steps: [{ kind: "drop_missing", column }],
+    toFact: () => fact,
+    without: "without them",
+    countsOthers: false,
+    // Rows without a value of one column always change what is measured of another one.
+    weigh: () => (concerns ? "caveat" : "nothing"),
+  });
+  const judge: Doubt["judge"] = (variants) => {
+    const finding = dropped.judge(variants);
+    const [variant = null] = variants;
+    const stays = variant?.shift.headline?.change === 0 && variant.shift.first === null;
+    if (!stays || share < someMissing || context.sample.length > 0 || fills.test(context.input.code)) return finding;
+    const text = `${fact} and ${missing === 1 ? "does" : "do"} not count in the answer.`;
+    return share < manyMissing || !concerns
+      ? { note: text, share: 0 }
+      : { caveat: { text, columns: [column], rows: missing, which }, share: 0 };
+  };
+  return [{ ...dropped, judge }, ...toZeroDoubts(context, used)];
+}
+
+/** What a mean would be if missing numbers stood for zero; an assumption, and so a note at most. */
+function toZeroDoubts(context: DoubtContext, { dataset, profile, roles }: UsedColumn): Doubt[] {
+  const { name: column, type, min, missing } = profile;
+  const asks = asksForMean.test(context.input.question) && type === "number" && roles.has("measured");
+  const isPositive = typeof min === "number" && min > 0;
+  if (
+    !asks ||
+    !isPositive ||
+    missing > dataset.profile.rowCount * mostZeros ||
+    missing < dataset.profile.rowCount * someMissing ||
+    !isLoneMeasure(context)
+  )
+    return [];
+  const steps: VariationStep[] = [{ kind: "fill_zero", column }];
+  const zero = toDataDoubt(context, {
+    ...{ name: `missing values of ${toColumn(column)}`, columns: [column], dataset, steps },
+    suspicion: 5,
+    toFact: () => "",
+    without: "",
+  });
+  return [
+    {
+      ...zero,
+      judge: ([variant = null]) => {
+        const options = { context, countsOthers: false };
+        if (variant === null || !isMoved(variant.shift, options)) return { share: null };
+        const gap = missing === 1 ? "the missing value" : `the ${toNumberText(missing)} missing values`;
+        const effect = toEffectText(variant.shift, options).replace(" is ", " would be ");
+        return { note: `If ${gap} of ${toColumn(column)} stood for 0, ${effect}.`, share: null };
+      },
+    },
+  ];
+}

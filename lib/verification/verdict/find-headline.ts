@@ -1,0 +1,48 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { ExpectedValue } from "@/lib/domain/analysis";
+import { isNamed } from "../confirm/confirm-figures";
+import type { ResultFigure } from "../figures/result-figures";
+import { toStatedNumbers } from "../text/numbers-in-text";
+import { statesValue } from "../text/states-value";
+
+/** The figure that an answer is about before its text is written: the first requested value, else the first number, else the first value. */
+export function findPlannedHeadline<Figure extends ResultFigure>(
+  figures: readonly Figure[],
+  expected: readonly ExpectedValue[],
+): Figure | null {
+  for (const { name } of expected) {
+    const found = figures.find((figure) => isNamed(figure, name) && figure.value !== null);
+    if (found !== undefined) return found;
+  }
+  return figures.find(({ value }) => typeof value === "number") ?? figures[0] ?? null;
+}
+
+/** The figure that a text leads with: what its first bold words state, else its first sentence that states any; null when none does. */
+export function findLedFigure<Figure extends ResultFigure>(
+  explanation: string,
+  figures: readonly Figure[],
+): Figure | null {
+  const numbers = toStatedNumbers(explanation, { keepsYears: false });
+  const bold = numbers.filter((number) => number.bold !== null);
+  for (const number of [...bold, ...numbers]) {
+    const stated = figures.filter(({ value }) => typeof value === "number" && statesValue(number, value));
+    // A table's rows may hold the same number; the one whose row the sentence names is meant.
+    const [first] = stated;
+    if (first !== undefined) return stated.find(({ name }) => namesRow(number.sentence, name)) ?? first;
+  }
+  const labels = figures.filter(({ value }) => isLabel(value) && explanation.includes(String(value)));
+  return (
+    labels.sort(
+      (left, right) => explanation.indexOf(String(left.value)) - explanation.indexOf(String(right.value)),
+    )[0] ?? null
+  );
+}
+
+function isLabel(value: Cell): boolean {
+  return typeof value === "string" && value.trim().length > 1;
+}
+
+function namesRow(sentence: string, name: string): boolean {
+  const [, ...keys] = name.split(" · ");
+  return keys.length > 0 && keys.every((key) => sentence.toLowerCase().includes(key.toLowerCase()));
+}

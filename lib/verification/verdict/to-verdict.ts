@@ -1,0 +1,74 @@
+import type { ExpectedValue } from "@/lib/domain/analysis";
+import type { Caveat, Check, Verdict } from "@/lib/domain/answer";
+import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
+import { toList, toNumberText } from "@/lib/prompts/plain-words";
+import { isNamed } from "../confirm/confirm-figures";
+import { findLedFigure, findPlannedHeadline } from "./find-headline";
+
+/** All that a verdict is made of. */
+export interface VerdictFacts {
+  checks: readonly Check[];
+  caveats: readonly Caveat[];
+  /** Null where nothing was computed. */
+  verification: Verification | null;
+  /** The values that the question or the plan names; empty when neither does. */
+  expected: readonly ExpectedValue[];
+  /** Largest signed share by which a measured doubt moves the headline; null when nothing was measured. */
+  largestShift: number | null;
+  /** Why the result is not valid by the model's word or a limit, as a sentence; null when it is valid. */
+  invalid: string | null;
+  /** Empty before it is written. */
+  explanation: string;
+}
+
+/** How far an answer can be trusted, in one word and in words with the reason. */
+export function toVerdict(facts: VerdictFacts): Verdict {
+  const checks = [...facts.checks];
+  const failed = checks.find(({ passed }) => !passed);
+  if (failed !== undefined) return { status: "failed", checks, line: failed.detail };
+  const reason = facts.invalid ?? findDoubt(facts);
+  if (reason !== null) return { status: "unverified", checks, line: `Not confirmed: ${reason}` };
+  const language = facts.verification?.second?.language === "python" ? "Python" : "SQL";
+  const shift = facts.largestShift === null ? "" : ` · ${toShiftText(facts.largestShift)}`;
+  const line = `Confirmed by a second computation (${language})${shift}`;
+  return { status: facts.caveats.length > 0 ? "caveats" : "checked", checks, line };
+}
+
+/** Why the headline or a requested value is not confirmed, as a clause; null when all of them are. */
+function findDoubt({ verification, expected, explanation }: VerdictFacts): string | null {
+  if (verification === null) return "nothing was computed that a second computation could confirm.";
+  const { figures, reason } = verification;
+  const different = figures.filter(({ status }) => status === "different");
+  if (different.length > 0) return toDifference(different);
+  if (reason !== undefined) return reason;
+  const headline = findLedFigure(explanation, figures) ?? findPlannedHeadline(figures, expected);
+  if (headline === null) return "the result holds no figure that could be confirmed.";
+  const requested = figures.filter((figure) => expected.some(({ name }) => isNamed(figure, name)));
+  const open = [headline, ...requested].filter(({ status }) => status === "not_covered");
+  if (open.length === 0) return null;
+  const names = [...new Set(open.map(({ name }) => name))];
+  return `the second computation does not cover ${toList(names, 3)}.`;
+}
+
+function toDifference(different: readonly VerifiedFigure[]): string {
+  const [first] = different;
+  if (first === undefined) return "";
+  const other = first.other ?? null;
+  const rest = different.length === 1 ? "" : `, and differs for ${different.length - 1} more`;
+  if (other === null) return `a second computation gives no value for ${first.name}${rest}.`;
+  const [value, another] = toValueTexts(first.value, other);
+  return `a second computation gives ${another} for ${first.name} instead of ${value}${rest}.`;
+}
+
+/** Two values as texts; numbers with as many digits as it takes to see that they differ. */
+function toValueTexts(...values: [VerifiedFigure["value"], VerifiedFigure["value"]]): string[] {
+  const [short, other] = values.map((value) => (typeof value === "number" ? toNumberText(value) : String(value)));
+  return short === other || short === undefined || other === undefined ? values.map(String) : [short, other];
+}
+
+function toShiftText(share: number): string {
+  const percent = Math.abs(share) * 100;
+  return percent < 0.05
+    ? "stable where the data are in doubt"
+    : `varies by at most ${toNumberText(Number(percent.toPrecision(2)))} %`;
+}
