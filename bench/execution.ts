@@ -11,7 +11,8 @@ import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { descendantsOf, privateBytes, pythonsOfTest } from "@/lib/execution/attacks/process-family";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
+import type { VariationStep } from "@/lib/domain/variation";
 import { parseOptions } from "./report/parse-options";
 
 const options = parseOptions({
@@ -40,11 +41,11 @@ result = groups.groupby("g")["y"].agg(["mean", "median", "std"])`;
 const table = `import sys, numpy as np, pyarrow as pa, pyarrow.parquet as pq
 rng, n = np.random.default_rng(1), int(sys.argv[2])
 gaps = lambda values: pa.array(values, mask=rng.random(n) < 0.05)
-text = lambda kinds: pa.array(np.array([f"value {at}" for at in range(kinds)])).take(pa.array(rng.integers(0, kinds, n)))
+text = lambda kinds: pa.array(np.array([f"VALUE {at - 1}" if at % 50 == 1 else f"value {at}" for at in range(kinds)])).take(pa.array(rng.integers(0, kinds, n)))
 moment = np.datetime64("2020-01-01T00:00:00", "us")
 columns = {f"text {kinds}": text(kinds) for kinds in (2, 5, 60, 500, 5000, 50000)}
 columns |= {"id": np.arange(n), "day": (moment + rng.integers(0, 10**14, n)).astype("datetime64[D]"), "at": moment + rng.integers(0, 10**14, n)}
-columns |= {"flag": rng.random(n) < 0.5, "maybe": gaps(rng.random(n) < 0.5), "x": rng.random(n), "y": gaps(rng.random(n)), "count": gaps(rng.integers(0, 99, n)), "big": rng.integers(0, 2**60, n)}
+columns |= {"flag": rng.random(n) < 0.5, "maybe": gaps(rng.random(n) < 0.5), "x": rng.random(n), "y": gaps(rng.lognormal(size=n)), "count": gaps(rng.integers(0, 99, n)), "big": rng.integers(0, 2**60, n)}
 pq.write_table(pa.table(columns), sys.argv[1], compression="zstd")`;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
@@ -75,11 +76,15 @@ const executorOf = (choice: "auto" | "namespaces" | "landlock" | "unsafe-none", 
 
 const datasets = [{ id: DatasetId.create(), versionId: DatasetVersionId.create(), name: "table" }];
 
-/** Runs code that must succeed. */
-async function run(executor: CodeExecutor, code: string, onOutput?: () => void) {
-  const request = { code, datasets, seed: 1, guard: false, sessionId: SessionId.create() };
+interface RunOptions extends Pick<ExecutionRequest, "language" | "variation"> {
+  onOutput?: () => void;
+}
+
+/** Runs code that must succeed, unless its variation has nothing to change. */
+async function run(executor: CodeExecutor, code: string, { onOutput, ...more }: RunOptions = {}) {
+  const request = { code, datasets, seed: 1, guard: false, sessionId: SessionId.create(), ...more };
   const outcome = await executor.execute(request, { signal: AbortSignal.timeout(120_000), onOutput });
-  if (outcome.failure !== null) throw new Error(outcome.failure.message);
+  if (outcome.failure !== null && outcome.failure.kind !== "unchanged") throw new Error(outcome.failure.message);
   return outcome;
 }
 
@@ -89,6 +94,23 @@ async function numberOf(executor: CodeExecutor, code: string): Promise<number> {
 }
 
 const noop = "result = 1";
+const query = `SELECT "text 60", avg(x), median(y) FROM df GROUP BY ALL`;
+/** Those that programs are run on most, on the whole table. */
+const steps: VariationStep[] = [
+  { kind: "keep_columns", columns: ["text 60", "x", "y"] },
+  { kind: "shuffle_rows", seed: 1 },
+  { kind: "sample_rows", rows: Math.ceil(rows / 10), seed: 1 },
+  { kind: "drop_duplicates" },
+  { kind: "drop_values", column: "text 60", values: ["VALUE 3"] },
+  { kind: "keep_value", column: "text 60", value: "value 3" },
+  { kind: "merge_spellings", columns: ["text 60", "text 5000"] },
+  { kind: "drop_missing", column: "y" },
+  { kind: "fill_zero", column: "y" },
+  { kind: "drop_outliers", column: "y" },
+  { kind: "drop_partial_periods", column: "day", period: "month" },
+  { kind: "drop_small_groups", column: "text 50000", fewerThan: 15 },
+  { kind: "first_differences", by: "at", columns: ["x", "y"] },
+];
 const handOver = (path: string) => `import time
 start = time.perf_counter()
 frame = ${path}
@@ -109,23 +131,30 @@ async function measure(executor: CodeExecutor, plain: CodeExecutor) {
   const firstLine = await repeat(runs, async () => {
     const start = performance.now();
     let line = NaN;
-    await run(executor, `print(1)\n${noop}`, () => (line = performance.now() - start));
+    await run(executor, `print(1)\n${noop}`, { onOutput: () => (line = performance.now() - start) });
     return line;
   });
   const work = await repeat(5, () => timed(() => run(executor, workload)));
   const figure = await repeat(runs, () => timed(() => run(executor, "fig = px.bar(x=list('abc'), y=[1, 2, 3])")));
   const mapped = await repeat(5, () => numberOf(executor, handOver("datasets['table']")));
   const used = await repeat(5, () => numberOf(executor, handOver("datasets['table'].sum(numeric_only=True)")));
+  const queried = await repeat(runs, () => timed(() => run(executor, query, { language: "sql" })));
+  const smallest = await repeat(runs, () => timed(() => run(executor, "SELECT 1", { language: "sql" })));
+  const varied: [string, number][] = [];
+  for (const step of steps) {
+    const variation = datasets.map(({ id }) => ({ dataset: id, step }));
+    varied.push([step.kind, median(await repeat(5, () => timed(() => run(executor, noop, { variation }))))]);
+  }
   const read = await numberOf(plain, handOver(`pd.read_parquet(${JSON.stringify(parquet)})`));
   let memory = 0;
-  await run(executor, "import time\nprint(df['x'].mean())\ntime.sleep(0.5)\nresult = 1", () => {
-    memory = Math.max(memory, ...pythonsOfTest().flatMap(descendantsOf).map(privateBytes));
+  await run(executor, "import time\nprint(df['x'].mean())\ntime.sleep(0.5)\nresult = 1", {
+    onOutput: () => (memory = Math.max(memory, ...pythonsOfTest().flatMap(descendantsOf).map(privateBytes))),
   });
   const jobs = 20 * availableParallelism();
   const all = await timed(() => Promise.all(Array.from({ length: jobs }, () => run(executor, noop))));
   return {
     cold: median(cold), warm: median(warm ?? []), forked: median(forked ?? []), firstLine: median(firstLine),
-    work: median(work), figure: median(figure), layOut, mapped: median(mapped), used: median(used), read,
+    work: median(work), figure: median(figure), layOut, varied, queried: median(queried), smallest: median(smallest), mapped: median(mapped), used: median(used), read,
     memory: memory / 2 ** 20, perSecond: (jobs / all) * 1000,
   }; // prettier-ignore
 }
@@ -149,6 +178,9 @@ try {
     ["  the same, with the sum of every number column", milliseconds(found.used)],
     ["  the same by pd.read_parquet", milliseconds(found.read)],
     ["  laying out, once for a dataset", milliseconds(found.layOut)],
+    ["query that does nothing, request to outcome", milliseconds(found.smallest)],
+    ["query of group, mean and median of these rows", milliseconds(found.queried)],
+    ...found.varied.map(([kind, value]): [string, string] => [`  no-op on a copy after ${kind}`, milliseconds(value)]),
     ["memory of a worker's own", `${found.memory.toFixed(1)} MB`],
     ["no-ops a second", found.perSecond.toFixed(1)],
   ];

@@ -2,6 +2,7 @@ import path from "node:path";
 import { toCaseFile } from "@/lib/testing/recordings/case-datasets";
 import { readEvaluationCases } from "@/lib/testing/recordings/evaluation-case";
 import { judgeAnswer } from "@/lib/testing/recordings/judge-answer";
+import { acceptRules } from "@/lib/testing/recordings/prompt-rules";
 import { writeRecordings } from "@/lib/testing/recordings/recording";
 import { CaveatClient } from "./questions/caveat-client";
 import { readCases } from "./questions/read-cases";
@@ -19,7 +20,13 @@ const values = parseOptions({
   cases: { type: "string" },
   tables: { type: "string", default: "." },
   again: { type: "boolean", default: false },
+  accept: { type: "boolean", default: false },
 });
+if (values.accept) {
+  await acceptRules();
+  console.log("All recordings count as answers to the prompts as they are now.");
+  process.exit();
+}
 const { server, out, cases: caseFile } = values;
 const only = values.only?.split(",").map((id) => id.trim());
 const wanted = caseFile === undefined ? await readOwnCases() : await readForeignCases(caseFile);

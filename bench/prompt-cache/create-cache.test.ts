@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { modelPresets } from "@/lib/engines/ai-sdk/model-presets";
+import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import { createCache, toAnthropicMinimum, toCacheFamily } from "./create-cache";
 import { toText, toTestRequest } from "./test-request";
 
 it("knows the rules of every model of the presets and of the documents", () => {
-  const models = Object.values(modelPresets).flatMap((presets) =>
-    Object.values(presets).flatMap((tiers) => Object.values(tiers)),
+  const models = Object.values(providers).flatMap(({ presets }) =>
+    Object.values(presets ?? {}).flatMap((tiers) => Object.values(tiers)),
   );
   const families = Object.fromEntries(
     [...models, "gpt-5.1", "gpt-5.6", "gpt-5-nano"].map((m) => [m, toCacheFamily(m)]),

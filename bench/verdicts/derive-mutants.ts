@@ -26,7 +26,9 @@ export async function deriveMutants(
   const script = path.join(import.meta.dirname, "mutate_program.py");
   const child = spawn(python, [script], { stdio: ["pipe", "pipe", "inherit"] });
   child.stdin.end(JSON.stringify({ code, columns }));
-  const [printed, [exitCode]] = await Promise.all([text(child.stdout), once(child, "exit")]);
-  if (exitCode !== 0) throw new Error("No mutants could be derived.");
+  const ended = once(child, "exit");
+  const printed = await text(child.stdout);
+  await ended;
+  if (child.exitCode !== 0) throw new Error("No mutants could be derived.");
   return z.array(Mutant).parse(JSON.parse(printed));
 }

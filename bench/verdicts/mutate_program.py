@@ -16,6 +16,8 @@ BOUNDS = {ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Lt: ast.LtE, ast.LtE: ast.Lt}
 BOUND_METHODS = {"gt": "ge", "ge": "gt", "lt": "le", "le": "lt"}
 AVERAGES = {"mean": "median", "median": "mean", "nanmean": "nanmedian", "nanmedian": "nanmean"}
 COUNTS = {"nunique": "count", "count": "nunique"}
+AGGREGATING = ("agg", "aggregate", "transform", "apply", "pivot_table")
+SPANS = {"M": "Q", "ME": "QE", "MS": "QS", "Q": "M", "QE": "ME", "QS": "MS"}
 MASK_METHODS = {"isin", "between", "notna", "notnull", "isna", "isnull", "contains", "startswith", "endswith", "eq", "ne", "gt", "ge", "lt", "le"}
 REPEATED = "pd.concat([{0}, {0}.iloc[: max(1, len({0}) // 4)]])"
 
@@ -69,11 +71,11 @@ def move_bounds(node, _context):
             yield ast.Call(node.func, [ast.Constant(moved), *node.args[1:]], node.keywords)
 
 
-def swap_averages(node, _context):
+def swap_averages(node, context):
     """Mean for median and the other way round."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in AVERAGES:
         yield with_method(node, AVERAGES[node.func.attr])
-    if isinstance(node, ast.Constant) and node.value in ("mean", "median"):
+    if id(node) in context["aggregates"] and node.value in ("mean", "median"):
         yield ast.Constant(AVERAGES[node.value])
 
 
@@ -108,11 +110,11 @@ def multiply_rows(node, _context):
                 yield ast.Call(node.func, node.args, [ast.keyword("on", fewer) if other_one is keyword else other_one for other_one in plain])
 
 
-def count_otherwise(node, _context):
+def count_otherwise(node, context):
     """`count` for `nunique`, and repeated rows that are not dropped."""
     if is_method(node, *COUNTS) and not node.args:
         yield with_method(node, COUNTS[node.func.attr])
-    if isinstance(node, ast.Constant) and node.value in COUNTS:
+    if id(node) in context["aggregates"] and node.value in COUNTS:
         yield ast.Constant(COUNTS[node.value])
     if is_method(node, "drop_duplicates", "unique"):
         yield node.func.value
@@ -120,22 +122,22 @@ def count_otherwise(node, _context):
         yield ast.Call(ast.Attribute(node, "mul", ast.Load()), [ast.Constant(0)], [])
 
 
-def move_periods(node, _context):
+def move_periods(node, context):
     """Another year, month, quarter or day."""
+    if id(node) in context["labels"]:
+        return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         moved = move_date(node.value)
         if moved is not None:
             yield ast.Constant(moved)
-        if node.value in ("M", "ME", "MS", "Q", "QE", "QS"):
-            yield ast.Constant("QS" if node.value.startswith("M") and len(node.value) == 2 else "Q" if node.value == "M" else "M")
+        if node.value in SPANS:
+            yield ast.Constant(SPANS[node.value])
     if isinstance(node, ast.Constant) and type(node.value) is int and 1900 <= node.value <= 2100:
         yield ast.Constant(node.value - 1)
     if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and node.left.attr in ("month", "quarter", "dayofweek", "weekday"):
         last = node.comparators[0]
         if isinstance(last, ast.Constant) and type(last.value) is int:
             yield ast.Compare(node.left, node.ops, [ast.Constant(last.value - 1 if last.value > 1 else last.value + 1), *node.comparators[1:]])
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Timestamp":
-        yield ast.Call(node.func, [*node.args[:-1], ast.Constant(1)], node.keywords)
 
 
 def move_date(text):
@@ -181,14 +183,13 @@ def derive(code, columns):
         tree = ast.parse(code)
     except SyntaxError:
         return []
-    numbers = {column["name"] for column in columns if column["type"] == "number"}
-    context = {"masks": find_masks(tree), "numbers": numbers}
+    context = describe(tree, columns)
     by_kind = []
     for kind, change in KINDS.items():
         found = []
         for place, node in enumerate(ast.walk(tree)):
             for choice, _ in enumerate(change(node, context)):
-                found.append({"kind": kind, "code": change_at(code, change, (place, choice), context)})
+                found.append({"kind": kind, "code": change_at(code, change, (place, choice), columns)})
         by_kind.append(found)
     by_kind.append([{"kind": "wrong column", "code": wrong} for wrong in swap_columns(tree, columns)])
     original = ast.unparse(tree)
@@ -200,27 +201,39 @@ def derive(code, columns):
     return turns
 
 
-def change_at(code, change, where, context):
+def change_at(code, change, where, columns):
     """The program with the chosen change of the node at a place."""
     tree = ast.parse(code)
     place, choice = where
     node = list(ast.walk(tree))[place]
-    replacement = copy.deepcopy(list(change(node, context))[choice])
+    replacement = copy.deepcopy(list(change(node, describe(tree, columns)))[choice])
     return ast.unparse(ast.fix_missing_locations(Replace(node, replacement).visit(tree)))
 
 
-def find_masks(tree):
-    """Names that hold conditions."""
+def describe(tree, columns):
+    """What the rules have to know of a program: its conditions, its labels, and the names of its aggregates."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    inside = {id(part) for call in calls for part in ast.walk(call)}
+    literals = [node for node in ast.walk(tree) if isinstance(node, ast.Dict) and id(node) not in inside]
+    labels = {id(key) for literal in literals for key in literal.keys}
+    aggregating = [call for call in calls if is_method(call, *AGGREGATING)]
+    dictionaries = [part for call in aggregating for part in ast.walk(call) if isinstance(part, ast.Dict)]
+    names = {id(key) for dictionary in dictionaries for key in dictionary.keys}
+    given = [argument for call in aggregating for argument in [*call.args, *(keyword.value for keyword in call.keywords)]]
+    constants = {id(part) for one in given for part in ast.walk(one) if isinstance(part, ast.Constant)}
     masks = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and is_mask(node.value, masks):
             masks.update(target.id for target in node.targets if isinstance(target, ast.Name))
-    return masks
+    numbers = {column["name"] for column in columns if column["type"] == "number"}
+    return {"masks": masks, "labels": labels, "aggregates": constants - names, "numbers": numbers}
 
 
 def swap_columns(tree, columns):
     """Programs that read another column of the same type instead, everywhere or at one place only."""
-    places = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    labels = describe(tree, columns)["labels"]
+    texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    places = [text for text in texts if id(text) not in labels]
     for column in columns:
         others = [other["name"] for other in columns if other["type"] == column["type"] and other["name"] != column["name"]]
         used = [place for place in places if place.value == column["name"]]

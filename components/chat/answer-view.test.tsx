@@ -138,7 +138,8 @@ describe("an outcome that is no usual answer", () => {
   });
 
   it("that cannot be read is a card of its own, with one way to ask again", () => {
-    const lost = html(buildAnswer({ kind: "failed", damaged: ["answer"], explanation: "Ask it again." }));
+    const verdict = { status: "unverified" as const, checks: [] };
+    const lost = html(buildAnswer({ kind: "failed", damaged: ["answer"], explanation: "Ask it again.", verdict }));
     expect(textOf(lost)).toMatch(/^This answer cannot be read .* are kept\. Ask it again\. Details Retry/);
     expect(textOf(lost)).not.toContain("Parts of this stored answer");
     const kindless = html(buildAnswer({ kind: "failed", damaged: ["kind", "result"] }));

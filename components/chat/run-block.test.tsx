@@ -54,6 +54,14 @@ describe("the block of a run", () => {
     expect([waiting(true), waiting(false)]).toEqual(["Needs your answer", "Working"]);
   });
 
+  it("has a place that announces a long reply before there is one, and none of its seconds", () => {
+    const page = render(<RunBlock run={run({ nodes: [node({ status: "running" })] })} answer={undefined} />);
+    expect(page.match(/<p role="status"[^>]*>/g)).toHaveLength(1);
+    expect(page.endsWith("></p>")).toBe(true);
+    const ended = render(<RunBlock run={run({ status: "completed" })} answer={buildAnswer()} />);
+    expect(ended).not.toContain('role="status"');
+  });
+
   it("does not count the time in which it waited", () => {
     const ended = run({ status: "completed", endedAt: "2026-11-21T10:01:41.000Z", waitedMs: 60_000, nodes: [node()] });
     expect(textOf(render(<RunBlock run={ended} answer={buildAnswer()} />))).toBe("Checked in 41 s · 1 step · no fix");

@@ -22,7 +22,7 @@ describe("the engine in the settings", () => {
     expect(text).toContain("Set by REASONING_ENGINE or MODEL_PRESET or REASONING_MODEL or NODE_MODELS");
     expect(text).toContain("OpenAI · large SESSION_BUDGET_USD cannot count calls of small.");
     expect(text).toContain(
-      "Planning takes one call. Task Model Thinks Writing code large longer Writing the answer small",
+      "Planning takes one call. A second program computes each answer again. Task Model Thinks Writing code large longer Writing the answer small",
     );
     expect(text).not.toContain("Add a model");
   });

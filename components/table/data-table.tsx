@@ -97,7 +97,7 @@ function TableCell(props: {
         "px-3 py-1",
         "max-w-80",
         // Two values stand beside each other where there is room, below each other on a phone.
-        isDifferent ? "min-w-40 [overflow-wrap:anywhere]" : "truncate",
+        isDifferent ? "min-w-32 [overflow-wrap:anywhere]" : "truncate",
         !last && "border-b border-line/60",
         isNumber && "text-right",
         isNumber && !isDifferent && "whitespace-nowrap",

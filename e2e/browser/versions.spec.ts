@@ -52,7 +52,7 @@ test("two approaches are compared, one is rolled back to, used by a follow-up, a
   await turn(ageQuestion).getByRole("button", { name: "Compare, roll back" }).click();
   await panel.getByRole("button", { name: "v1.0: Compare with v2.0" }).click();
   const verdicts = comparison.getByRole("region", { name: "Verdict" });
-  await expect(verdicts).toContainText(/v1\.0.*check.*v2\.0.*check/is);
+  await expect(verdicts).toContainText(/v1\.0.*confirmed.*v2\.0.*confirmed/is);
   await expect(comparison.getByRole("row", { name: /^Value \d/ })).toBeVisible();
   const charts = comparison.getByRole("region", { name: "Charts" });
   await charts.scrollIntoViewIfNeeded();

@@ -30,7 +30,14 @@ describe("readAnswer", () => {
         damaged: ["answer"],
       });
     }
-    expect(readAnswer({})).toMatchObject({ kind: "failed", outputType: "error", version: "v0.0" });
+    expect(readAnswer({ version: "v1.0" })).toMatchObject({ kind: "failed", outputType: "error", version: "v0.0" });
+  });
+
+  it("takes the text that is stored beside an answer for one that is lost", () => {
+    const { explanation, ...stored } = buildAnswer();
+    expect(readAnswer(stored, "Two.")).toEqual({ ...stored, explanation: "Two.", damaged: ["explanation"] });
+    expect(readAnswer(stored).explanation).not.toBe(explanation);
+    expect(readAnswer({}, "Two.").explanation).toMatch(/^The stored answer cannot be read\..*Its text was:\n\nTwo\.$/s);
   });
 
   it("gives an answer for whatever is stored, and the same one once more", () => {

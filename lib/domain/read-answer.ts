@@ -23,21 +23,32 @@ const neutral = {
   followUps: [],
 } satisfies Answer;
 
-/** A stored answer: whole, or what can be read of it with the names of what cannot in `damaged`. Never throws. */
-export function readAnswer(stored: unknown): Answer {
+/** Parts without which there is no answer to speak of. */
+const essential: readonly string[] = ["kind", "explanation", "verdict"];
+
+/**
+ * A stored answer: whole, or what can be read of it with the names of what cannot in `damaged`. Never throws.
+ * @param text of the answer, where it is also stored beside it.
+ */
+export function readAnswer(stored: unknown, text = ""): Answer {
   const whole = Answer.safeParse(stored);
   if (whole.success) return whole.data;
-  if (typeof stored !== "object" || stored === null || Array.isArray(stored)) {
-    return { ...neutral, explanation: unreadable, damaged: ["answer"] };
-  }
-  const given = new Map<string, unknown>(Object.entries(stored));
-  const damaged: string[] = [];
+  const given = new Map<string, unknown>(typeof stored === "object" && stored !== null ? Object.entries(stored) : []);
+  const fallbacks = new Map<string, unknown>(
+    Object.entries({ ...neutral, explanation: text === "" ? withoutText : text }),
+  );
+  const damaged = new Set<string>();
   const parts = Object.entries(Answer.shape).map(([name, schema]) => {
     const part = readLeniently<unknown>(schema, given.get(name));
     if (part?.isDamaged === false) return [name, part.value] as const;
-    damaged.push(name);
+    damaged.add(name);
     const isLost = part === null || part.value === "";
-    return [name, isLost ? new Map<string, unknown>(Object.entries(neutral)).get(name) : part.value] as const;
+    return [name, isLost ? fallbacks.get(name) : part.value] as const;
   });
-  return Answer.parse({ ...Object.fromEntries(parts), damaged });
+  if (essential.every((name) => damaged.has(name))) {
+    const explanation = text === "" ? unreadable : `${unreadable} Its text was:\n\n${text}`;
+    return { ...neutral, explanation, damaged: ["answer"] };
+  }
+  const known = Object.fromEntries(parts.filter(([, value]) => value !== undefined));
+  return Answer.parse({ ...known, damaged: [...damaged] });
 }

@@ -21,7 +21,7 @@ describe("readLeniently", () => {
 
   it("takes texts and lists that are missing for empty, and leaves out what may be absent", () => {
     expect(readLeniently(Thing, { amount: 2, kind: "c", inner: "?" })).toEqual({
-      value: { name: "", tags: [], words: {}, amount: 2, note: null },
+      value: { name: "", tags: [], words: {}, amount: 2, note: null, inner: null },
       isDamaged: true,
     });
   });
@@ -55,7 +55,10 @@ describe("readLeniently", () => {
       { id: "a", label: "A", ...rest, recommended: true },
       { id: "b", label: "b", ...rest, recommended: false },
     ]);
-    const second = [{ id: "a", label: "A" }, { id: "b", label: "B", recommended: true }];
+    const second = [
+      { id: "a", label: "A" },
+      { id: "b", label: "B", recommended: true },
+    ];
     expect(readLeniently(Approach.array(), second)?.value.map(({ recommended }) => recommended)).toEqual([false, true]);
   });
 });

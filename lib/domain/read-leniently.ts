@@ -34,10 +34,11 @@ function mend(schema: z.core.$ZodType, stored: unknown): unknown {
     const inner = stored === undefined ? none : mend(schema.unwrap(), stored);
     return z.safeParse(schema, inner).success ? inner : none;
   }
-  if (schema instanceof z.ZodString) return stored ?? "";
+  if (schema instanceof z.ZodString) return stored === undefined ? "" : stored;
   if (schema instanceof z.ZodArray) return mendList(schema.element, stored);
   if (schema instanceof z.ZodRecord) {
-    return isObject(stored) ? mendRecord(schema, stored) : (stored ?? {});
+    if (stored === undefined) return {};
+    return isObject(stored) ? mendRecord(schema, stored) : stored;
   }
   if (schema instanceof z.ZodObject) {
     return isObject(stored) ? mendObject(schema.shape as Record<string, z.core.$ZodType>, stored) : stored;
@@ -46,7 +47,8 @@ function mend(schema: z.core.$ZodType, stored: unknown): unknown {
 }
 
 function mendList(element: z.core.$ZodType, stored: unknown): unknown {
-  if (!Array.isArray(stored)) return stored ?? [];
+  if (stored === undefined) return [];
+  if (!Array.isArray(stored)) return stored;
   const isOfApproaches = element === Approach;
   const items: unknown[] = isOfApproaches ? stored.map(toNamedApproach) : stored;
   const kept = items

@@ -36,10 +36,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function run(code: string, options: { datasets?: JobDataset[]; limits?: Partial<ExecutionLimits> } = {}) {
+interface RunOptions {
+  datasets?: JobDataset[];
+  limits?: Partial<ExecutionLimits>;
+  language?: "python" | "sql";
+}
+
+async function run(code: string, options: RunOptions = {}) {
   const limits = { ...defaultLimits, ...options.limits };
-  const datasets = options.datasets ?? [];
-  const job = { code, tier: "process", datasets, seed: 1, guard: false, limits } as const;
+  const { datasets = [], language } = options;
+  const job = { code, language, tier: "process", datasets, seed: 1, guard: false, limits } as const;
   const finished = await runJob(server.socketPath, job, { signal: AbortSignal.timeout(60_000) });
   const { result, failure } = toOutcome(finished, { seed: 1, tier: "process", limits });
   return failure?.kind ?? (result?.kind === "scalar" ? result.value : result);
@@ -70,6 +76,8 @@ pq.write_table(pa.table({"a": [1, 2], "b": ["x", "y"]}), sys.argv[1])`;
   expect(await run("result = str([df['a'].sum(), datasets['second']['b'][1]])", { datasets })).toBe(
     "[np.int64(3), 'y']",
   );
+  const joined = "SELECT sum(first.a), max(second.b) FROM first JOIN second ON first.a = second.a";
+  expect(await run(joined, { datasets, language: "sql" })).toMatchObject({ rows: [[3, "y"]] });
 }, 60_000);
 
 it("holds jobs to their limits and tells faults", async () => {

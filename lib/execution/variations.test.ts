@@ -77,7 +77,7 @@ const unitsOf = async (step: VariationStep, options?: Options) => {
 
 describe("a variation", () => {
   it.for(tiers)("shows the code a changed copy only, in Python and in SQL, in tier %s", async (tier) => {
-    const steps = [{ kind: "drop_values", column: "city", values: [" total"] }] as const;
+    const steps: VariationStep[] = [{ kind: "drop_values", column: "city", values: [" total"] }];
     const effect = { touched: 1, examples: ["TOTAL"] };
     const sum =
       "result = [df['units'].sum(), datasets['table']['units'].sum(), datasets['other']['units'].sum(), list(df.index) == list(range(8))]";
@@ -127,7 +127,7 @@ describe("a variation", () => {
   });
 
   it("makes its changes one after the other, and counts preparations only where there is nothing else", async () => {
-    const keep = { kind: "keep_columns", columns: ["units"] } as const;
+    const keep: VariationStep = { kind: "keep_columns", columns: ["units"] };
     expect(await rowsOf([keep, { kind: "drop_missing", column: "units" }], { code: "result = df.sum()" })).toEqual({
       rows: [["units", 125]],
       touched: 1,
@@ -162,7 +162,7 @@ describe("a variation", () => {
 
 describe("a step", () => {
   it("keep_columns keeps columns in their order", async () => {
-    const step = { kind: "keep_columns", columns: ["price", "nowhere", "city"] } as const;
+    const step: VariationStep = { kind: "keep_columns", columns: ["price", "nowhere", "city"] };
     expect(await rowsOf([step], { code: "result = list(df.columns)" })).toEqual({
       rows: [["city"], ["price"]],
       touched: 2,
@@ -344,7 +344,7 @@ describe("hostile tables", () => {
 columns = [pa.array([1, None, 3]), pa.array(["a", "A", None]), pa.array([[1], None, [1]]), pa.array([{"a": 1}, None, {"a": 1}]), pa.array([b"x", b"X", None]), pa.array([datetime.time(1), None, datetime.time(1)]),
   pa.array([math.inf, -math.inf, math.nan]), pa.array([2**63 - 1, -(2**63), 0]), pa.array([None, None, None], pa.string()), pa.array([datetime.datetime(1, 1, 1), datetime.datetime(9999, 12, 31), None]),
   pa.array([datetime.datetime(2024, 1, 1), None, None], pa.timestamp("us", "Europe/Oslo")), pa.array([None] * 3), pa.array([True, None, False]), pa.array(["x", "y", "x"]).dictionary_encode(), pa.array([datetime.timedelta(1), None, None])]
-names = ["n", "n", "N", "", " ", "__class__", "df", "a\\nb", "index", "level_0", "day", "😀", "0", "cat", "span"]
+names = ["n", "again", "N", "", " ", "__class__", "df", "a\\nb", "index", "level_0", "day", "😀", "0", "cat", "span"]
 pq.write_table(pa.table(columns, names=names), PATH)
 pq.write_table(pa.table({name: pa.array([], kind) for name, kind in {"n": pa.int64(), "t": pa.string(), "day": pa.timestamp("us")}.items()}), PATH + "-empty")
 result = 1`;
@@ -357,6 +357,7 @@ sys.path.insert(0, ${JSON.stringify(path.join(process.cwd(), "lib/execution/runt
 import variations
 from dataset_frames import read_frame
 frame, faults = read_frame({"path": PATH, "form": "parquet"}), []
+frame.columns = [str(name).replace("again", "n") for name in frame.columns]
 before = frame.copy(deep=True)
 names = list(frame.columns) + ["nowhere"]
 steps = [{"kind": "keep_columns", "columns": names[:3]}, {"kind": "keep_columns", "columns": []}, {"kind": "shuffle_rows", "seed": -1}, {"kind": "sample_rows", "rows": 1, "seed": 2}, {"kind": "drop_duplicates"}, {"kind": "merge_spellings", "columns": names}]
@@ -376,10 +377,10 @@ for step in steps:
     except Exception as fault:
         faults.append(f"{step} {type(fault).__name__}: {fault}")
 pd.testing.assert_frame_equal(frame, before)
-result = faults`.replaceAll("PATH", JSON.stringify(file + suffix));
+result = "\\n".join(faults)`.replaceAll("PATH", JSON.stringify(file + suffix));
     const job = await bench.job(code, "unsafe-none");
     const outcome = toOutcome(job, { seed: 1, tier: "unsafe-none", limits: defaultLimits });
-    expect(outcome.failure ?? outcome.result).toMatchObject({ kind: "table", rows: [] });
+    expect(outcome.failure ?? outcome.result).toEqual({ kind: "scalar", value: "" });
   });
 });
 

@@ -35,3 +35,19 @@ first, again, other = draw(2**64 + 7), draw(2**64 + 7), draw(-1)
 print(first == again, len({*first, *other}), plain == (np.random.default_rng(3).random(), random.Random(3).random()))`;
   expect(run(script)).toBe("True 16 True");
 });
+
+it.runIf(process.platform === "linux")(
+  "a worker is locked in only while it has one thread, for others would stay free",
+  () => {
+    const script = `import confinement, threading
+confinement.assert_alone()
+stop = threading.Event()
+threading.Thread(target=stop.wait).start()
+try:
+    confinement.assert_alone()
+except OSError as fault:
+    print(fault)
+stop.set()`;
+    expect(run(script)).toBe("a library has started a thread before the worker was locked in");
+  },
+);

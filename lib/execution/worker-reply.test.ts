@@ -8,6 +8,11 @@ describe("a worker's reply", () => {
     expect(findWorkerReply(JSON.stringify(reply))).toEqual(reply);
   });
 
+  it("may tell what a variation did", () => {
+    const varied = { ...reply, variation: { touched: 2, examples: ["a"] } };
+    expect(findWorkerReply(JSON.stringify(varied))).toEqual(varied);
+  });
+
   it("loses whatever nobody asked for", () => {
     expect(findWorkerReply(JSON.stringify({ ...reply, isolation: "none", status: "succeeded" }))).toEqual(reply);
   });
@@ -29,6 +34,9 @@ describe("a worker's reply", () => {
     ["more figures than allowed", { figures: Array(9).fill({ kind: "plotly", title: "", json: "{}" }) }],
     ["more warnings than allowed", { warnings: Array(51).fill("w") }],
     ["a notice without end", { notices: ["x".repeat(30_000)] }],
+    ["a variation of fewer rows than none", { variation: { touched: -1, examples: [] } }],
+    ["more examples than allowed", { variation: { touched: 9, examples: Array(6).fill("x") } }],
+    ["an example without end", { variation: { touched: 1, examples: ["x".repeat(30_000)] } }],
     ["a line before the first", { failure: { kind: "error", message: "x", line: 0 } }],
   ])("is refused with %s", (_, change) => {
     expect(findWorkerReply(JSON.stringify({ ...reply, ...change }))).toBeNull();

@@ -45,7 +45,7 @@ export function toAnsweredTurns(rows: readonly TurnRow[]): AnsweredTurn[] {
         id: MessageId.parse(row.id),
         ordinal: Number(row.ordinal),
         runId: row.runId === null ? null : RunId.parse(row.runId),
-        answer: readAnswer(row.answer),
+        answer: readAnswer(row.answer, row.text),
         createdAt: row.createdAt,
       });
     }

@@ -44,11 +44,12 @@ export function createEventLog(database: Database): EventLog {
     },
     read: async (sessionId, after, limit) => {
       const events: StoredEvent[] = [];
-      for (let last = after; events.length < limit; ) {
-        const rows = await readRows(database, { sessionId, after: last, limit: limit - events.length });
+      for (let last = after; events.length < limit;) {
+        const wanted = limit - events.length;
+        const rows = await readRows(database, { sessionId, after: last, limit: wanted });
         events.push(...rows.flatMap(toReadable));
         last = rows.at(-1)?.seq ?? last;
-        if (rows.length < limit) break;
+        if (rows.length < wanted) break;
       }
       return events;
     },

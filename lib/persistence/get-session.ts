@@ -3,7 +3,7 @@ import { ChosenEngine } from "@/lib/domain/engine-kind";
 import { findGate, type Interrupt } from "@/lib/domain/interrupt";
 import { Decision } from "@/lib/domain/decision";
 import { readInterrupt } from "@/lib/domain/read-interrupt";
-import { readItems, readLeniently } from "@/lib/domain/read-leniently";
+import { readLeniently } from "@/lib/domain/read-leniently";
 import { SessionResponse } from "@/lib/domain/session";
 import type { RunStatus } from "@/lib/ports/run-store";
 import { findCurrentNode } from "./current-node";
@@ -72,7 +72,8 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
 /** A decision with its time as JSON has it; none when it cannot be read. */
 function toDecision({ interrupt, decidedAt, ...decision }: ConversationRow["decisions"][number]): Decision[] {
   const at = new Date(decidedAt).toISOString();
-  return readItems(Decision, [{ ...decision, interrupt: readInterrupt(interrupt), decidedAt: at }]);
+  const read = Decision.safeParse({ ...decision, interrupt: readInterrupt(interrupt), decidedAt: at });
+  return read.success ? [read.data] : [];
 }
 
 /** What stands for a question to a person that cannot be read: nothing can be answered to it. */

@@ -28,7 +28,7 @@ export function toMessages(rows: readonly MessageRow[]): Message[] {
       role: row.role,
       text: row.text,
       runId: runId === null ? null : RunId.parse(runId),
-      ...(row.answer !== null && { answer: readAnswer(row.answer) }),
+      ...(row.answer !== null && { answer: readAnswer(row.answer, row.text) }),
       ...(remarks !== null && { remarks }),
       createdAt: row.createdAt.toISOString(),
     };

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { RunId } from "@/lib/domain/ids";
 import { InterruptResponse } from "@/lib/domain/interrupt-response";
-import { readItems } from "@/lib/domain/read-leniently";
 import { ApprovalMode } from "@/lib/domain/session";
 import type { RunConsent } from "@/lib/ports/run-store";
 import type { Database } from "./database";
@@ -37,5 +36,7 @@ export async function findConsent(database: Database, runId: RunId): Promise<Run
       FROM run JOIN session ON session.id = run.session_id WHERE run.id = ${runId}::uuid`,
   );
   if (row === undefined) throw runNotFound();
-  return parseStored(Consent, { ...row, responses: readItems(Response, row.responses) }, "what a run may ask");
+  // What a person decided is never guessed: an answer that cannot be read whole is none.
+  const responses = row.responses.filter((response) => Response.safeParse(response).success);
+  return parseStored(Consent, { ...row, responses }, "what a run may ask");
 }

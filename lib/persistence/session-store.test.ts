@@ -91,16 +91,6 @@ describe("get", () => {
     expect(fitting.at(-1)).toBe("completed 2");
   });
 
-  it("says so when a stored answer is of a form that it cannot read", async () => {
-    const { sessionId, runId } = await askSomething(persistence);
-    await finish(runId, "One.");
-    await database.query(`UPDATE message SET answer = '{"version": 1}' WHERE run_id = $1`, [runId]);
-    await expect(persistence.sessions.get(sessionId)).rejects.toMatchObject({
-      code: "internal",
-      message: "The database holds an answer in a form that this version cannot read.",
-    });
-  });
-
   it("does not find what is unknown", async () => {
     await expect(persistence.sessions.get(SessionId.create())).rejects.toMatchObject({ code: "not_found" });
   });

@@ -64,10 +64,11 @@ describe("the shipped prompts", () => {
     expect(sectionsOf(await library.getInstructions(separate))).toEqual([
       ...["understand_question", "explain", "formulate_requirements", "select_columns", "profile_data"],
       ...["check_alignment", "generate_code", "evaluate_results", "plan_remediation", "explain_results"],
+      "recompute",
     ]);
     expect(sectionsOf(await library.getInstructions({ planning: "merged", shareValues: true }))).toEqual([
       ...["plan", "formulate_requirements", "check_alignment", "select_columns", "generate_code", "conclude"],
-      ...["evaluate_results", "explain_results", "plan_remediation", "explain"],
+      ...["evaluate_results", "explain_results", "plan_remediation", "explain", "recompute"],
     ]);
   });
 

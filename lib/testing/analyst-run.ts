@@ -1,8 +1,10 @@
 import { MemorySaver, type BaseCheckpointSaver } from "@langchain/langgraph";
 import type { Planning } from "@/lib/domain/analysis";
 import type { Answer } from "@/lib/domain/answer";
+import type { ExecutionOutcome } from "@/lib/domain/execution";
 import { RunId, SessionId } from "@/lib/domain/ids";
 import type { NodeName } from "@/lib/domain/node-name";
+import type { Variation } from "@/lib/domain/variation";
 import { analyst } from "@/lib/graph/analyst/analyst";
 import type { CapabilityRun } from "@/lib/graph/capability";
 import type { GraphChunk } from "@/lib/graph/graph-chunk";
@@ -25,6 +27,8 @@ export interface Scenario {
   outcomes?: readonly ScriptedOutcome[];
   /** Outcomes of second programs; what the first one gave when left out. */
   second?: readonly ScriptedOutcome[];
+  /** What running the program on changed data gives; that nothing changes when left out. */
+  varied?: (variation: Variation) => ExecutionOutcome;
   tables?: readonly { facts: DatasetFacts; table: MemoryTable }[];
   history?: readonly HistoryTurn[];
   historySummary?: string;
@@ -41,7 +45,7 @@ export interface Scenario {
 export function createAnalystScenario(scenario: Scenario) {
   const tables = scenario.tables ?? [];
   const engine = createFakeReasoningEngine(scenario.script);
-  const executor = createFakeExecutor(scenario.outcomes ?? [], scenario.second);
+  const executor = createFakeExecutor(scenario.outcomes ?? [], scenario.second, scenario.varied);
   const datasets = createMemoryDatasetStore(tables);
   const artifacts = createMemoryArtifactStore();
   const checkpointer: BaseCheckpointSaver = new MemorySaver();

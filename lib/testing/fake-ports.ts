@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ExecutionOutcome } from "@/lib/domain/execution";
 import { ArtifactId } from "@/lib/domain/ids";
+import type { Variation } from "@/lib/domain/variation";
 import type { Artifact, ArtifactStore } from "@/lib/ports/artifact-store";
 import type { Clock } from "@/lib/ports/clock";
 import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
@@ -49,12 +50,14 @@ const unchangedOutcome = toOutcome({
 export type ScriptedOutcome = ExecutionOutcome | { error: Error };
 
 /**
- * An executor that gives its outcomes in order, the last one again and again, prints their output live, and records. Second programs get
- * the outcomes of `second`, by default what the first program gave last; changed data change nothing.
+ * An executor that gives its outcomes in order, the last one again and again, prints their output live, and records. Second programs, which
+ * are guarded and draw nothing, get the outcomes of `second`, by default what the first program gave last. Changed data give
+ * what `varied` says, by default that nothing changes; another seed changes nothing.
  */
 export function createFakeExecutor(
   outcomes: readonly ScriptedOutcome[],
   second: readonly ScriptedOutcome[] = [],
+  varied: (variation: Variation) => ExecutionOutcome = () => unchangedOutcome,
 ): CodeExecutor & { requests: ExecutionRequest[]; seconds: ExecutionRequest[] } {
   const requests: ExecutionRequest[] = [];
   const seconds: ExecutionRequest[] = [];
@@ -66,12 +69,11 @@ export function createFakeExecutor(
     async execute(request, { signal, onOutput, onQueued }) {
       await aTurn();
       if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
-      if (request.variation !== undefined) return unchangedOutcome;
+      if (request.variation !== undefined) return varied(request.variation);
       if (request.figures === false) {
-        seconds.push(request);
-        const given =
-          second[Math.min(seconds.length, second.length) - 1] ??
-          outcomes[Math.max(0, Math.min(requests.length, outcomes.length) - 1)];
+        const last = outcomes[Math.max(0, Math.min(requests.length, outcomes.length) - 1)];
+        if (request.guard) seconds.push(request);
+        const given = request.guard ? (second[Math.min(seconds.length, second.length) - 1] ?? last) : last;
         if (given === undefined) return toFailedOutcome("There is no outcome left.");
         if ("error" in given) throw given.error;
         return given;

@@ -24,9 +24,9 @@ def _():
     return [value("difference in g", means["MALE"] - means["FEMALE"], within=0.6)]
 
 
-@case("penguins-long-beaks", PENGUINS, "How many Gentoo penguins have a beak of at least 48 mm?")
+@case("penguins-long-beaks", PENGUINS, "How many Gentoo penguins have a beak of at least 48.4 mm?")
 def _():
-    return [value("penguins", ((BIRDS["Species"] == "Gentoo") & (BIRDS[BEAK] >= 48)).sum())]
+    return [value("penguins", ((BIRDS["Species"] == "Gentoo") & (BIRDS[BEAK] >= 48.4)).sum())]
 
 
 @case(

@@ -19,18 +19,22 @@ export interface ProviderAccess {
  */
 export function createLanguageModels(access: ProviderAccess, silenceMs: number): (model: string) => LanguageModel {
   const { apiKey = "", baseUrl } = access;
-  const { addressVariable, keyVariable, name, takesAnyServer, createModels } = providers[access.provider];
+  const provider = providers[access.provider];
   if (baseUrl !== undefined && !isHttpAddress(baseUrl)) {
     throw new CaveatError("engine_not_configured", "The address of the model server is not an http or https address.", {
-      remedy: `Set ${addressVariable} to an address such as http://127.0.0.1:11434/v1.`,
+      remedy: `Set ${provider.addressVariable} to an address such as http://127.0.0.1:11434/v1.`,
     });
   }
-  if (apiKey === "" && !takesAnyServer) {
-    throw new CaveatError("engine_not_configured", `${name} is chosen as the engine, but there is no API key.`, {
-      remedy: `Set ${keyVariable}, or set REASONING_ENGINE=builtin to work without a model.`,
-    });
+  if (apiKey === "" && !provider.takesAnyServer) {
+    throw new CaveatError(
+      "engine_not_configured",
+      `${provider.name} is chosen as the engine, but there is no API key.`,
+      {
+        remedy: `Set ${provider.keyVariable}, or set REASONING_ENGINE=builtin to work without a model.`,
+      },
+    );
   }
-  return createModels({
+  return provider.createModels({
     fetch: createModelFetch(silenceMs),
     ...(apiKey !== "" && { apiKey }),
     ...(baseUrl !== undefined && { baseURL: baseUrl }),

@@ -1,13 +1,6 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import {
-  efforts,
-  oneShotTasks,
-  tiers,
-  type Effort,
-  type ModelPreset,
-  type ModelTask,
-} from "./model-presets";
+import { efforts, oneShotTasks, tiers, type Effort, type ModelPreset, type ModelTask } from "./model-presets";
 import type { ModelProvider } from "./providers/provider";
 import { providers } from "./providers/providers";
 

@@ -91,7 +91,7 @@ def holds_any(values: pd.Series, texts: list[str]) -> np.ndarray:
     if pd.api.types.is_numeric_dtype(kind):
         return _holds_number(values, wanted)
     if pd.api.types.is_datetime64_any_dtype(kind):
-        dates = pd.to_datetime(pd.Series(sorted(wanted)), errors="coerce", format="ISO8601").dropna()
+        dates = pd.to_datetime(pd.Series(sorted(text.upper() for text in wanted)), errors="coerce", format="ISO8601").dropna()
         return values.isin(dates.dt.tz_localize(getattr(kind, "tz", None))).to_numpy(bool)
     return np.array([not gap and _plain(str(value)) in wanted for value, gap in zip(values, values.isna())], bool)
 

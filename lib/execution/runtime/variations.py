@@ -19,7 +19,7 @@ from frame_rows import keep_rows, take_rows
 from notices import Notices
 from user_traceback import CpuTimeUsedUp
 
-_MOST_EXAMPLES, _LONGEST_EXAMPLE = 5, 200
+_MOST_EXAMPLES, _LONGEST_EXAMPLE, _LOOKED_AT = 5, 200, 10_000
 _OUTLIER_RANGES = 3
 _PREPARING = frozenset(("keep_columns", "shuffle_rows", "sample_rows"))
 """Steps that prepare for others; they count as changes only where a variation has no other step."""
@@ -84,7 +84,9 @@ def _drop(frame: pd.DataFrame, dropped: np.ndarray, values: pd.Series | None = N
     count = int(np.count_nonzero(dropped))
     if count == 0:
         return frame, 0, ()
-    examples = () if values is None else pd.unique(values[dropped].head(10_000))
+    examples = () if values is None else values[dropped].head(_LOOKED_AT)
+    if isinstance(examples, pd.Series) and examples.dtype != object:
+        examples = examples.unique()
     return keep_rows(frame, ~dropped), count, examples
 
 
@@ -171,7 +173,10 @@ def _drop_outliers(frame: pd.DataFrame, step: Step) -> Change:
     numbers = None if values is None else _numbers(values)
     if numbers is None or values is None:
         return frame, 0, ()
-    low, high = np.quantile(numbers[~np.isnan(numbers)], (0.25, 0.75))
+    present = numbers[~np.isnan(numbers)]
+    if len(present) == 0:
+        return frame, 0, ()
+    low, high = np.quantile(present, (0.25, 0.75))
     reach = _OUTLIER_RANGES * (high - low)
     if not (np.isfinite(reach) and reach > 0):
         return frame, 0, ()

@@ -16,10 +16,7 @@ const failed = toOutcome({
     line: 1,
   },
 });
-const impossible = toOutcome({
-  result: { kind: "record", entries: [{ name: "share_percent", value: 91_375.25 }] },
-  stdout: "",
-});
+const outlandish = toOutcome({ result: { ...penguinMeans, rows: [["Adelie", 91_375.25], ["Gentoo", 5100]] } }); // prettier-ignore
 const canaries = [mail, "alice", "zqxcell", "91375", "91,375"];
 
 const modes = ["separate", "merged"] as const;
@@ -62,18 +59,32 @@ describe("events", () => {
     ]);
   });
 
-  it.each(modes)("tell which check a result has not passed, not the values that it found (%s)", async (planning) => {
+  it.each(modes)("report that two computations differ, not their values (%s)", async (planning) => {
     const { chunks, engine } = await runScenario({
       ...good,
       planning,
-      outcomes: [impossible, toOutcome({ result: penguinMeans })],
+      outcomes: [outlandish, toOutcome({ result: penguinMeans })],
+      second: [toOutcome({ result: penguinMeans })],
     });
     const remedy = engine.calls.find(({ task }) => task === "plan_remediation");
-    expect(JSON.stringify(remedy?.facts.checks)).toContain("91,375");
+    expect(remedy?.prompt.turns.at(-1)?.text).toContain("91375.25");
     expect(findTold(chunks)).toEqual([]);
-    const [first] = toEnds(chunks, "evaluate_results");
-    expect(first?.[0]).toMatch(/^The result cannot stand: The check "[^"]+" failed\.$/u);
-    expect(first?.[1]).toMatch(/because the result cannot stand: The check "[^"]+" failed\.$/u);
+    expect(toEnds(chunks, "evaluate_results")[0]).toEqual([
+      "The result is valid, but a second computation gives other values",
+      "Look for the cause, because a second computation gives other values.",
+    ]);
+  });
+
+  it("report which check a result has not passed, not the values that it found", async () => {
+    const first = await runScenario({ ...good, outcomes: [toOutcome({ result: penguinMeans })] });
+    const rerun = { kind: "exact" as const, approach: null, code: null, previous: first.answer };
+    const { chunks, answer } = await runScenario({ ...good, rerun, outcomes: [outlandish] });
+    expect(answer.verdict.status).toBe("failed");
+    expect(findTold(chunks)).toEqual([]);
+    expect(toEnds(chunks, "evaluate_results")[0]).toEqual([
+      'The result cannot stand: The check "Same result as before" failed.',
+      'Explain the result with its doubts, because code that was handed in is not rewritten: The check "Same result as before" failed.',
+    ]);
   });
 
   it("tell as little of a run that gives up and of given code that fails, while the answer has the error", async () => {

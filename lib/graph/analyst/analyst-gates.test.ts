@@ -108,7 +108,7 @@ describe("a question that can be understood in several ways", () => {
 
   it("is told to engines that do not read prose, too", async () => {
     const { engine } = await runAnswered(scenario, [answers]);
-    expect(engine.calls.map(({ facts }) => facts.clarifications?.length)).toEqual([0, 2, 2, 2, 2, 2, 2]);
+    expect(engine.calls.map(({ facts }) => facts.clarifications?.length)).toEqual([0, 2, 2, 2, 2, 2, 2, 2]);
   });
 
   it("is not asked back about where that is switched off", async () => {
@@ -197,7 +197,7 @@ describe("a run whose steps are to be approved", () => {
   it("shows the result without its values", async () => {
     const { asked } = await runAnswered(asking, [approve, accept]);
     const { payload, options } = asked[1]?.interrupt ?? { payload: {}, options: [] };
-    expect(payload).toMatchObject({ figures: [], verdict: "caveats", currentVersion: null, revisionsLeft: 2 });
+    expect(payload).toMatchObject({ figures: [], verdict: "checked", currentVersion: null, revisionsLeft: 2 });
     expect(JSON.stringify(payload)).not.toMatch(/3750|5100/u);
     expect(options.map(({ id }) => id)).toEqual(["accept", "revise", "rollback"]);
   });

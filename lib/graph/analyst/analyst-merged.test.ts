@@ -16,7 +16,11 @@ const good: Scenario = {
   planning: "merged",
 };
 const { plan, conclude } = goodMergedReplies;
-const tasksOf = ({ engine }: Awaited<ReturnType<typeof runScenario>>) => engine.calls.map(({ step }) => step);
+type Run = Awaited<ReturnType<typeof runScenario>>;
+/** The calls of a run in order, without second programs, which are asked for beside them. */
+const tasksOf = ({ engine }: Run) => engine.calls.map(({ step }) => step).filter((step) => !isSecond(step));
+const secondsOf = ({ engine }: Run) => engine.calls.map(({ step }) => step).filter(isSecond);
+const isSecond = (step: string) => step.startsWith("recompute");
 const whole: NodeName[] = [
   "understand_question",
   "formulate_requirements",
@@ -29,12 +33,15 @@ const whole: NodeName[] = [
 ];
 
 describe("merged planning", () => {
-  it("goes through the same nodes with three calls and comes to the same answer", async () => {
+  it("goes through the same nodes with four calls and comes to the same answer", async () => {
     const merged = await runScenario(good);
     const separate = await runScenario({ ...good, planning: "separate" });
     expect(merged.nodes).toEqual(whole);
     expect(separate.nodes).toEqual(whole);
-    expect(tasksOf(merged)).toEqual(["plan:1", "generate_code:1", "conclude:1"]);
+    expect([tasksOf(merged), secondsOf(merged)]).toEqual([
+      ["plan:1", "generate_code:1", "conclude:1"],
+      ["recompute:1"],
+    ]);
     expect(merged.answer).toEqual(separate.answer);
   });
 
@@ -50,7 +57,7 @@ describe("merged planning", () => {
       ["check_alignment", null, 0, "generate_code"],
       ["generate_code", "scripted", 100, "execute_code"],
       ["execute_code", null, 0, "evaluate_results"],
-      ["evaluate_results", "scripted", 100, "explain_results"],
+      ["evaluate_results", "scripted", 200, "explain_results"],
       ["explain_results", null, 0, null],
     ]);
   });
@@ -163,9 +170,9 @@ describe("merged planning on detours", () => {
   });
 
   it.each([
-    ["revise_requirements", ["plan:2:again", "generate_code:2", "conclude:2"]],
-    ["reexamine_data", ["check_alignment:2", "generate_code:2", "conclude:2"]],
-  ])("carries out %s", async (action, steps) => {
+    ["revise_requirements", ["plan:2:again", "generate_code:2", "conclude:2"], ["recompute:1", "recompute:2"]],
+    ["reexamine_data", ["check_alignment:2", "generate_code:2", "conclude:2"], ["recompute:1"]],
+  ])("carries out %s, with a second program a plan", async (action, steps, seconds) => {
     const run = await runScenario({
       ...good,
       script: toScript({
@@ -174,6 +181,7 @@ describe("merged planning on detours", () => {
       }),
     });
     expect(tasksOf(run).slice(4)).toEqual(steps);
+    expect(secondsOf(run)).toEqual(seconds);
     expect(run.answer.kind).toBe("answered");
   });
 
@@ -222,7 +230,7 @@ describe("the text of a conclusion", () => {
     const run = await runScenario({ ...good, script });
     expect(tasksOf(run).slice(-2)).toEqual(["conclude:1", "explain_results:1:rewrite"]);
     expect(run.engine.calls.at(-1)?.prompt.turns.at(-1)?.text).toContain("nor in the data: 6,234.");
-    expect(run.answer).toMatchObject({ explanation: goodReplies.explain_results, verdict: { status: "caveats" } });
+    expect(run.answer).toMatchObject({ explanation: goodReplies.explain_results, verdict: { status: "checked" } });
   });
 
   it("is asked for on its own when it is blank", async () => {
@@ -232,13 +240,15 @@ describe("the text of a conclusion", () => {
     expect(run.answer.explanation).toBe(goodReplies.explain_results);
   });
 
-  it("is not used for a result that a check has refused, whatever the model says", async () => {
-    const wrong = { kind: "record" as const, entries: [{ name: "share_percent", value: 140 }] };
+  it("is not used for a result on which a second computation differs, whatever the model says", async () => {
+    const wrong = { ...penguinMeans, rows: [["Adelie", 3750], ["Gentoo", 4100]] }; // prettier-ignore
     const run = await runScenario({
       ...good,
       outcomes: [toOutcome({ result: wrong }), toOutcome({ result: penguinMeans })],
+      second: [toOutcome({ result: penguinMeans })],
     });
-    expect(tasksOf(run).slice(2)).toEqual(["conclude:1", "plan_remediation:1", "generate_code:2", "conclude:2"]);
+    const steps = ["conclude:1", "plan_remediation:1", "generate_code:2", "conclude:2"];
+    expect(tasksOf(run).slice(2)).toEqual(steps);
     expect(run.answer.explanation).toBe(goodReplies.explain_results);
   });
 });

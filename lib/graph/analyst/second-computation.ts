@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ExpectedValue } from "@/lib/domain/analysis";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
@@ -24,7 +25,8 @@ export interface SecondComputation {
   reason: string | null;
   /** How the newest program failed, if it did. */
   failed?: ExecutionOutcome;
-  /** Calls of models that nobody has counted yet. */
+  /** The same for the same plan, remarks and expected values. */
+  key: string;
   spent: { usage: TokenUsage; model: string }[];
 }
 
@@ -45,10 +47,12 @@ export function computeAgain(
 ): Promise<SecondComputation> {
   const { visits, decided } = state.facts;
   const plan = visits.formulate_requirements ?? 0;
-  const key = JSON.stringify([plan, decided.remarks, expected]);
+  const key = createHash("sha256")
+    .update(JSON.stringify([plan, decided.remarks, expected]))
+    .digest("hex");
   const known = run.secondComputations.get(key);
   if (known !== undefined) return known;
-  const computing = compute(state, { ...run, attempt: plan }, expected);
+  const computing = compute(state, { ...run, attempt: plan }, { expected, key });
   // Nobody may be waiting yet when it fails.
   computing.catch(() => undefined);
   run.secondComputations.set(key, computing);
@@ -58,20 +62,20 @@ export function computeAgain(
 async function compute(
   state: AnalystState,
   run: NodeRun,
-  expected: readonly ExpectedValue[],
+  { expected, key }: { expected: readonly ExpectedValue[]; key: string },
 ): Promise<SecondComputation> {
   const spent: SecondComputation["spent"] = [];
   const blind = await toBlindState(state, run);
   const counted: NodeRun = { ...run, addUsage: (usage, model) => spent.push({ usage, model }) };
-  let last: SecondComputation = { program: null, result: null, reason: "there was no second program.", spent };
+  let last: SecondComputation = { program: null, result: null, reason: "there was no second program.", key, spent };
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       const again = attempt === 1 ? "" : toAgain(last, run);
       const program = readProgram(await ask(blind, counted, { expected, again, attempt }));
       if (program === null) continue;
       const outcome = await execute(program, run);
-      if (outcome.result !== null) return { program, result: outcome.result, reason: null, spent };
-      last = { program, result: null, reason: toFailureReason(outcome), failed: outcome, spent };
+      if (outcome.result !== null) return { program, result: outcome.result, reason: null, key, spent };
+      last = { program, result: null, reason: toFailureReason(outcome), failed: outcome, key, spent };
     }
   } catch (error) {
     if (endsRun(error) || run.signal.aborted || isCaveatError(error, "budget_exceeded")) throw error;
@@ -140,7 +144,7 @@ function toFailureReason({ failure }: ExecutionOutcome): string {
 
 function toValueLines(expected: readonly ExpectedValue[]): string[] {
   return expected.map(({ name, meaning, unit, decimals }) => {
-    const about = [meaning, unit ?? "", typeof decimals === "number" ? "not rounded" : ""];
+    const about = [meaning, unit ?? "", typeof decimals === "number" ? `asked for with ${decimals} decimals, to be given in full` : ""];
     const words = about.filter((text) => text.trim() !== "").map((text) => toCellText(text, { longest: 300 }));
     return [toCellText(name, { longest: 200 }), ...words].join("; ");
   });

@@ -106,6 +106,8 @@ export interface AnalystFacts {
   verification: Verification | null;
   /** Largest signed share by which a measured doubt moves the headline. */
   largestShift: number | null;
+  /** The second computation whose calls of models have been counted last, which may serve several results. */
+  countedComputation: string | null;
   /** Whether a difference between two computations has led to a repair, which it does once. */
   disputed: boolean;
   /** The answer's text as a `conclude` call has written it for the case that the result is valid. */
@@ -169,6 +171,7 @@ export function toInitialFacts(input: {
     notes: [],
     verification: null,
     largestShift: null,
+    countedComputation: null,
     disputed: false,
     conclusion: null,
     explanation: null,

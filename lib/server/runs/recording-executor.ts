@@ -5,16 +5,19 @@ import type { StepStore } from "@/lib/ports/run-store";
 import { digest } from "./recording-engine";
 
 /**
- * An executor whose outcomes are kept under run and content (code, dataset versions, seed, guard): the same execution is never done
- * twice within a run. What it gives is always what was kept, so that a repeated step makes the same artifact, byte for byte.
+ * An executor whose outcomes are recorded under run and content (code, language, dataset versions, seed, guard, figures): the same
+ * execution is never done twice within a run. It returns what was recorded, so that a repeated step makes the same artifact, byte for
+ * byte. Executions on varied data are not recorded: there are many, each is cheap, and repeating one gives the same result.
  */
 export function recordExecutions(executor: CodeExecutor, options: { steps: StepStore; runId: RunId }): CodeExecutor {
   return {
     describe: () => executor.describe(),
     close: () => executor.close(),
     async execute(request, callOptions) {
+      if (request.variation !== undefined) return executor.execute(request, callOptions);
+      const { code, language = "python", seed, guard, figures = true } = request;
       const versions = request.datasets.map((dataset) => dataset.versionId);
-      const key = `execute:${digest([request.code, versions, request.seed, request.guard])}`;
+      const key = `execute:${digest([code, language, versions, seed, guard, figures])}`;
       const stored = await options.steps.find(options.runId, key);
       if (stored !== undefined) return ExecutionOutcome.parse(stored);
       const outcome = await executor.execute(request, callOptions);

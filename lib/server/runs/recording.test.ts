@@ -4,8 +4,9 @@ import type { ExecutionOutcome } from "@/lib/domain/execution";
 import { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
 import type { ModelCall } from "@/lib/domain/model-call";
 import { noUsage } from "@/lib/domain/usage";
+import type { Variation } from "@/lib/domain/variation";
 import { toStorableJsonText } from "@/lib/persistence/storable";
-import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
 import type { ModelExchange, ReasoningEngine, ReasoningRequest } from "@/lib/ports/reasoning-engine";
 import type { StepStore } from "@/lib/ports/run-store";
 import { recordExecutions } from "./recording-executor";
@@ -268,8 +269,8 @@ describe("recordExecutions", () => {
     const recorded = recordExecutions(executor, { steps: new MemorySteps(), runId });
     const dataset = { id: DatasetId.create(), versionId: DatasetVersionId.create(), name: "t" };
     const signal = new AbortController().signal;
-    const execute = (code: string, seed: number, guard = true) =>
-      recorded.execute({ code, datasets: [dataset], seed, guard, sessionId }, { signal });
+    const execute = (code: string, seed: number, guard = true, more: Partial<ExecutionRequest> = {}) =>
+      recorded.execute({ code, datasets: [dataset], seed, guard, sessionId, ...more }, { signal });
     expect(await execute("result = 1", 7)).toEqual(outcome);
     expect(await execute("result = 1", 7)).toEqual(outcome);
     expect(runs).toBe(1);
@@ -277,6 +278,15 @@ describe("recordExecutions", () => {
     await execute("result = 2", 7);
     await execute("result = 1", 7, false);
     expect(runs).toBe(4);
+    await execute("result = 1", 7, true, { language: "python", figures: true });
+    expect(runs).toBe(4);
+    await execute("result = 1", 7, true, { language: "sql" });
+    await execute("result = 1", 7, true, { figures: false });
+    expect(runs).toBe(6);
+    const variation: Variation = [{ dataset: dataset.id, step: { kind: "drop_duplicates" } }];
+    await execute("result = 1", 7, true, { variation });
+    await execute("result = 1", 7, true, { variation });
+    expect(runs).toBe(8);
   });
 
   it("gives the same text the first time and when it is repeated after a crash, whatever order the executor gave it in", async () => {

@@ -17,7 +17,7 @@ export interface CaseDatasets {
   /** Facts of a file, by its name. */
   open(file: string): Promise<DatasetFacts>;
   /** The table of a version, for an executor. */
-  resolveParquet(versionId: DatasetVersionId): Promise<string>;
+  resolveParquet: (versionId: DatasetVersionId) => Promise<string>;
   /** Removes all of it. */
   close(): Promise<void>;
 }

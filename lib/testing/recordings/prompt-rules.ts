@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { repositoryRoot } from "../source-files";
+import { recordingsFolder } from "./evaluation-case";
 import type { Recording } from "./recording";
 
 const promptFolder = path.join(repositoryRoot, "prompts");
+const acceptedFile = "accepted-prompts.json";
 
 /** A short digest of a text, hexadecimal. */
 export function toDigest(text: string): string {
@@ -27,4 +30,35 @@ export function pickRules(rules: Readonly<Record<string, string>>, tasks: Iterab
 /** Names of the prompts that have changed since a recording was made. */
 export function findChangedRules({ rules }: Pick<Recording, "rules">, current: Readonly<Record<string, string>>) {
   return Object.keys(rules).filter((name) => rules[name] !== current[name]);
+}
+
+/** Digests of changed prompts whose recordings still fit, by the name of the prompt. */
+export async function readAcceptedRules(folder: string = recordingsFolder): Promise<Record<string, string>> {
+  const text = await readFile(path.join(folder, acceptedFile), "utf8").catch(() => "{}");
+  return z.record(z.string(), z.string()).parse(JSON.parse(text));
+}
+
+/** Notes that all recordings fit the prompts as they are now. */
+export async function acceptRules(folder: string = recordingsFolder): Promise<void> {
+  await writeFile(path.join(folder, acceptedFile), `${JSON.stringify(await readRules(), null, 2)}\n`);
+}
+
+/** What to do about recordings that answered other rules; null when there are none, or the change was accepted. */
+export function toRulesReport(
+  recordings: readonly Pick<Recording, "id" | "planning" | "rules">[],
+  current: Readonly<Record<string, string>>,
+  accepted: Readonly<Record<string, string>>,
+): string | null {
+  const open = (name: string) => accepted[name] !== current[name];
+  const stale = recordings
+    .map((recording) => ({ ...recording, changed: findChangedRules(recording, current).filter(open) }))
+    .filter(({ changed }) => changed.length > 0);
+  if (stale.length === 0) return null;
+  const prompts = [...new Set(stale.flatMap(({ changed }) => changed))].sort().map((name) => `prompts/${name}.md`);
+  return [
+    `${prompts.join(", ")} changed; ${stale.length} of ${recordings.length} recordings answer the earlier words:`,
+    ...stale.map(({ id, planning }) => `  ${id} (${planning})`),
+    "Record them again with `npm run eval:record -- --server URL --again`, or, when their replies still fit the new words,",
+    "say so with `npm run eval:record -- --accept`.",
+  ].join("\n");
 }

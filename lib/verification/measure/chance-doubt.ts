@@ -1,9 +1,12 @@
 import { toCount, toNumberText } from "@/lib/prompts/plain-words";
 import { toQuoted } from "./answer-words";
 import type { Move } from "./compare-results";
-import type { Doubt, Variant } from "./doubt";
+import type { Doubt } from "./doubt";
 import type { DoubtContext } from "./doubt-context";
 import { isMovedValue } from "./effect";
+
+/** How the caveat about chance begins. */
+export const chanceFact = "The program draws at random";
 
 const mostSeeds = 5;
 const literalSeed =
@@ -30,7 +33,7 @@ export function toChanceDoubt(context: DoubtContext): Doubt[] {
         seed: 101 * (index + 1),
       })),
       judge: (variants) => {
-        const moves = variants.flatMap((variant) => toHeadlineMove(variant));
+        const moves = variants.flatMap((variant) => variant?.shift.headline ?? []);
         const moved = moves.filter((move) => isMovedValue(move));
         const [first] = [...moved].sort((left, right) => Math.abs(right.change ?? 0) - Math.abs(left.change ?? 0));
         if (first === undefined) {
@@ -39,15 +42,11 @@ export function toChanceDoubt(context: DoubtContext): Doubt[] {
         }
         const measured = { without: first.after, change: first.change, share: first.share };
         const effect = toRangeText(context, moves, first);
-        const text = `The program draws at random; ${effect}.`;
+        const text = `${chanceFact}; ${effect}.`;
         return { caveat: { text, columns: [], measured }, share: first.share };
       },
     },
   ];
-}
-
-function toHeadlineMove(variant: Variant | null): Move[] {
-  return variant?.shift.headline == null ? [] : [variant.shift.headline];
 }
 
 function toRangeText({ words }: DoubtContext, moves: readonly Move[], farthest: Move): string {

@@ -33,8 +33,8 @@ export interface DoubtInput {
   run: (change: Change, signal: AbortSignal) => Promise<ExecutionOutcome>;
   /** Ends the measurement with `cancelled`. */
   signal: AbortSignal;
-  /** Milliseconds; `performance.now` by default. */
-  now?: () => number;
+  /** How long runs may take in all; 3,000 by default. */
+  milliseconds?: number;
 }
 
 /** What was measured. */

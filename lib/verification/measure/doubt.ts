@@ -1,8 +1,8 @@
 import type { Caveat, CaveatRows } from "@/lib/domain/answer";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
 import type { Variation, VariationStep } from "@/lib/domain/variation";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import type { Shift } from "./compare-results";
+import { compareResults, type Shift } from "./compare-results";
 import type { DoubtContext } from "./doubt-context";
 import type { Change } from "./doubt-input";
 import { isMoved, toEffectText, toMeasured } from "./effect";
@@ -37,6 +37,14 @@ export interface Doubt {
   changes: readonly Change[];
   /** Says what the runs show; a run that failed or changed nothing is null. */
   judge(variants: readonly (Variant | null)[]): Finding;
+}
+
+/** What a changed run shows; null when it failed, changed nothing or was not made. */
+export function toVariant({ baseline, headline }: DoubtContext, outcome: ExecutionOutcome | null): Variant | null {
+  if (outcome?.status !== "succeeded" || outcome.result === null) return null;
+  const { result, variation } = outcome;
+  const { touched = 0, examples = [] } = variation ?? {};
+  return { result, shift: compareResults(baseline, result, headline), touched, examples };
 }
 
 /** A variation of one dataset, after the samples that are drawn of very large ones. */
@@ -74,9 +82,9 @@ export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
     ...{ name, columns, suspicion },
     changes: [{ code: context.input.code, variation: toVariation(context, dataset, steps) }],
     judge: ([variant = null]) => {
-      if (variant?.shift.headline == null) return { share: null };
+      const share = variant?.shift.headline?.share;
+      if (variant === null || share === undefined) return { share: null };
       const { shift, touched } = variant;
-      const share = shift.headline?.share ?? null;
       const options = { context, countsOthers: doubt.countsOthers ?? true };
       if (!isMoved(shift, options)) return { checked: name, share };
       const without = touched === 1 ? doubt.without.replace("them", "it") : doubt.without;

@@ -73,12 +73,11 @@ export function toEffectText(shift: Shift, options: EffectOptions): string {
   if (shift.headline !== null && isMovedValue(shift.headline)) parts.push(toMoveText(shift.headline, options.context));
   const other = toOther(shift, options);
   if (other !== null) {
-    const { toName, toValue } = words;
-    const value = `${options.context.sample.length > 0 ? "" : toValue(other)}${toShareText(other)}`.trim();
+    const value = `${options.context.sample.length > 0 ? "" : words.toValue(other)}${toShareText(other)}`.trim();
     parts.push(
       parts.length === 0
         ? toMoveText(other, options.context)
-        : `the largest change is in ${toName(other.figure)}: ${value.replace(/^\((.*)\)$/u, "$1")}`,
+        : `the largest change is in ${words.toName(other.figure)}: ${value.replace(/^\((.*)\)$/u, "$1")}`,
     );
   }
   return parts.join(", and ");

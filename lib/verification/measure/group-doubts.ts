@@ -7,7 +7,7 @@ import { findTable } from "./compare-results";
 import { toVariation, type Doubt, type Variant } from "./doubt";
 import type { DoubtContext } from "./doubt-context";
 import { isMoved, toEffectText, toMeasured } from "./effect";
-import type { UsedColumn } from "./program-use";
+import { isTextColumn, type UsedColumn } from "./program-use";
 
 type Period = "year" | "quarter" | "month";
 
@@ -89,9 +89,9 @@ function toPeriodDoubt(context: DoubtContext, { dataset, profile }: UsedColumn):
 }
 
 function toSmallGroupDoubt(context: DoubtContext, { dataset, profile, roles }: UsedColumn): Doubt[] {
-  const { name: column, type, distinct, missing } = profile;
+  const { name: column, distinct, missing } = profile;
   const { rowCount } = dataset.profile;
-  const isGroup = (type === "category" || type === "text") && roles.has("key");
+  const isGroup = isTextColumn(profile) && roles.has("key");
   // Where most groups are small, their size says nothing about one of them.
   if (!isGroup || distinct < 3 || (rowCount - missing) / distinct < 2 * fewRows) return [];
   const { headline, baseline } = context;

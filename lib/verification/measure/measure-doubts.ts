@@ -6,15 +6,15 @@ import { toExpectedValues } from "../confirm/expected-values";
 import { toFigures } from "../figures/result-figures";
 import { findPlannedHeadline } from "../verdict/find-headline";
 import { createAnswerWords, toPercent } from "./answer-words";
-import { compareResults } from "./compare-results";
-import type { Doubt, Finding, Variant } from "./doubt";
+import { chanceFact } from "./chance-doubt";
+import { toVariant, type Doubt, type Finding } from "./doubt";
 import type { DoubtContext } from "./doubt-context";
-import type { DoubtInput, MeasuredDoubts } from "./doubt-input";
+import type { Change, DoubtInput, MeasuredDoubts } from "./doubt-input";
 import { mergeWithModelCaveats } from "./merge-with-model-caveats";
 import { planDoubts } from "./plan-doubts";
 import { toProgramUse } from "./program-use";
 import { createChangeRunner, type ChangeRunner } from "./run-changes";
-import { judgeStability, toStabilityChange } from "./stability";
+import { judgeStability, toStabilityChanges } from "./stability";
 
 const [manyRows, sampleRows] = [5_000_000, 1_000_000];
 /** Runs before the cause of an unstable result is looked for, which takes some as well. */
@@ -57,7 +57,7 @@ async function toContext(input: DoubtInput, runner: ChangeRunner): Promise<Doubt
   const figures = toFigures(baseline);
   const given = figures.find(({ name }) => name === input.headline?.name);
   const headline = given ?? findPlannedHeadline(figures, expected);
-  if (headline?.value == null) return null;
+  if (headline === null) return null;
   return { input, baseline, headline, use, words: createAnswerWords(expected), expected, sample };
 }
 
@@ -77,31 +77,23 @@ interface Measurement {
 
 async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<Measurement> {
   const doubts = planDoubts(context);
-  const stability = toStabilityChange(context);
-  const first = takeDoubts(doubts, Math.min(runsAtFirst, runner.left()));
+  const stability = toStabilityChanges(context);
   const measured = new Map<Doubt, (ExecutionOutcome | null)[]>();
-  const measure = async (some: readonly Doubt[], before: NonNullable<typeof stability>[]) => {
+  const measure = async (some: readonly Doubt[], before: readonly Change[]) => {
     const outcomes = await runner.runAll([...before, ...some.flatMap(({ changes }) => changes)]);
     const rest = outcomes.slice(before.length);
     for (const doubt of some) measured.set(doubt, rest.splice(0, doubt.changes.length));
     return outcomes.slice(0, before.length);
   };
-  const [stable = null] = await measure(first, stability === null ? [] : [stability]);
-  const steady = await judgeStability(context, stable, runner);
-  const later = takeDoubts(
-    doubts.filter((doubt) => !first.includes(doubt)),
-    runner.left(),
+  const first = takeDoubts(doubts, runsAtFirst - stability.length);
+  const steady = await judgeStability(context, await measure(first, stability), runner);
+  const rest = doubts.filter((doubt) => !first.includes(doubt));
+  await measure(takeDoubts(rest, runner.left()), []);
+  const isMissed = (doubt: Doubt) => measured.get(doubt)?.every((outcome) => outcome === null) ?? true;
+  const judged = [...measured].map(([doubt, outcomes]) =>
+    doubt.judge(outcomes.map((outcome) => toVariant(context, outcome))),
   );
-  await measure(later, []);
-  const judged = [...measured].map(([doubt, outcomes]) => ({
-    doubt,
-    isMissed: outcomes.every((outcome) => outcome === null),
-    finding: doubt.judge(outcomes.map((outcome) => toVariant(context, outcome))),
-  }));
-  return {
-    findings: withoutChance([...steady, ...judged.map(({ finding }) => finding)], context),
-    missed: doubts.filter((doubt) => judged.find((one) => one.doubt === doubt)?.isMissed !== false),
-  };
+  return { findings: withoutChance([...steady, ...judged], context), missed: doubts.filter(isMissed) };
 }
 
 /** The doubts that so many runs measure, in their order; one that needs more than are left makes way for later ones. */
@@ -114,16 +106,9 @@ function takeDoubts(doubts: readonly Doubt[], runs: number): Doubt[] {
   });
 }
 
-function toVariant({ baseline, headline }: DoubtContext, outcome: ExecutionOutcome | null): Variant | null {
-  if (outcome?.status !== "succeeded" || outcome.result === null) return null;
-  const { result, variation } = outcome;
-  const { touched = 0, examples = [] } = variation ?? {};
-  return { result, shift: compareResults(baseline, result, headline), touched, examples };
-}
-
-/** Findings of a random program that are larger than what chance alone does. */
+/** Findings that are larger than what chance alone does in a random program. */
 function withoutChance(findings: Finding[], { use }: DoubtContext): Finding[] {
-  const chance = findings.find(({ caveat }) => caveat?.columns.length === 0 && /draws at random/u.test(caveat.text));
+  const chance = findings.find(({ caveat }) => caveat?.text.startsWith(chanceFact));
   if (!use.isRandom || chance === undefined) return findings;
   const least = overChance * Math.abs(chance.share ?? 0);
   return findings.filter((finding) => finding === chance || Math.abs(finding.share ?? 0) > least);

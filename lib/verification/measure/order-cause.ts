@@ -17,100 +17,81 @@ const firsts = /\bdrop_duplicates\(\s*(?:\[|subset|["'])|\.(?:first|last|nth)\(|
 const asksForOrder =
   /\b(?:first|last|previous|next|consecutive|row \d+|rows? number|order of|in order|sequence|running|cumulative|moving|lag\w*|streak|head|tail|position|index)\b/iu;
 
+/** Whether a program ranks rows, so that ties may matter. */
+export function ranksRows({ input, use }: DoubtContext): boolean {
+  return !use.isRandom && ranks.test(input.code);
+}
+
 /**
  * Why another order of the rows changes a result. Null where this is as it should be: the data have an order of their own, the
  * question asks for one, or only positions differ.
  */
 export function findOrderCause(context: DoubtContext, variant: Variant): Finding | null {
   const { input } = context;
-  const tie = findTie(context, variant);
-  if (tie !== null) return toTieFinding(tie);
+  const { shift } = variant;
+  const tie = ranksRows(context) ? findTie(context, variant) : null;
+  if (tie !== null) {
+    return { caveat: { text: `Ties are broken by the order of the rows: ${tie}.`, columns: [] }, share: null };
+  }
   const options = { context, countsOthers: true };
-  if (asksForOrder.test(input.question) || !isMoved(variant.shift, options)) return null;
-  const isSequence = sequence.test(input.code);
-  const disordered = findDisordered(context);
-  if (isSequence ? disordered === null || /\bsort/u.test(input.code) : places.test(input.code)) return null;
-  const fact = isSequence
-    ? `The program goes through the rows in their order, which is not that of ${toColumn(disordered ?? "")}`
-    : firsts.test(input.code)
-      ? "Which of several rows with the same values counts depends on their order"
-      : "The result depends on the order of the rows";
-  const text = `${fact}; in another order ${toEffectText(variant.shift, options)}.`;
-  const columns = isSequence && disordered !== null ? [disordered] : [];
-  return {
-    caveat: { text, columns, ...toMeasured(variant.shift, context) },
-    share: variant.shift.headline?.share ?? null,
-  };
+  if (asksForOrder.test(input.question) || !isMoved(shift, options)) return null;
+  const date = sequence.test(input.code) ? findDisordered(context) : null;
+  if (date === null && (sequence.test(input.code) || places.test(input.code))) return null;
+  if (date !== null) {
+    const text = `The program goes through the rows as they are stored, which is not the order of ${toColumn(date)}.`;
+    return { caveat: { text, columns: [date] }, share: null };
+  }
+  const fact = firsts.test(input.code)
+    ? "Which of several rows with the same values counts depends on their order"
+    : "The result depends on the order of the rows";
+  const text = `${fact}; in another order ${toEffectText(shift, options)}.`;
+  return { caveat: { text, columns: [], ...toMeasured(shift, context) }, share: shift.headline?.share ?? null };
 }
 
-interface Tie {
-  before: string;
-  after: string;
-  isFirst: boolean;
-}
-
-/** A row of the answer that another one with the same value takes the place of. */
-function findTie({ baseline, headline, input, use }: DoubtContext, { result, shift }: Variant): Tie | null {
-  if (use.isRandom || !ranks.test(input.code)) return null;
+/** Rows of the answer with equal values of which their order chooses one. */
+function findTie({ baseline, headline }: DoubtContext, { result, shift }: Variant): string | null {
   const [one, other] = [findTable(baseline, headline), findTable(result, headline)];
   if (one === null || other === null) return findLabelTie(baseline, result);
   const keys = findKeyColumns(one);
   const at = one.columns.findIndex(({ name }) => name === headline.place.column);
-  const isNumber = one.columns[at]?.type === "number" && !keys.includes(at);
-  if (keys.length === 0 || !isNumber || one.rows.length !== other.rows.length) return null;
-  const values = [one, other].map(({ rows }) => rows.map((row) => toKeyText(row[at] ?? null)).sort());
-  if (values[0]?.join() !== values[1]?.join()) return null;
-  if (shift.first !== null && toKeyText(one.rows[0]?.[at] ?? null) === toKeyText(other.rows[0]?.[at] ?? null)) {
-    return { ...shift.first, isFirst: true };
-  }
-  const names = [one, other].map(({ rows }) => new Map(rows.map((row) => [toRowKey(row, keys), row])));
-  const gone = [...(names[0] ?? [])].find(([key]) => names[1]?.has(key) !== true)?.[1];
-  const come = [...(names[1] ?? [])].find(([key]) => names[0]?.has(key) !== true)?.[1];
-  const [label = 0] = keys;
-  // The same values under other names: rows with one value took each other's place.
+  const [key] = keys;
+  if (key === undefined || one.columns[at]?.type !== "number" || keys.includes(at)) return null;
+  const [values, others] = [one, other].map(({ rows }) => rows.map((row) => toKeyText(row[at] ?? null)));
+  if ([...(values ?? [])].sort().join() !== [...(others ?? [])].sort().join()) return null;
+  if (shift.first !== null && values?.[0] === others?.[0]) return toEqualText(shift.first.before, shift.first.after);
+  // The same values under other names: rows with one value take each other's place.
+  const [known, found] = [one, other].map(({ rows }) => new Set(rows.map((row) => toRowKey(row, keys))));
+  const gone = one.rows.find((row) => found?.has(toRowKey(row, keys)) === false);
+  const come = other.rows.find((row) => known?.has(toRowKey(row, keys)) === false);
   if (gone === undefined || come === undefined || toKeyText(gone[at] ?? null) !== toKeyText(come[at] ?? null))
     return null;
-  const [before, after] = [String(gone[label] ?? ""), String(come[label] ?? "")];
-  return before === after ? null : { before, after, isFirst: false };
+  const [shown = null, hidden = null] = [gone[key], come[key]];
+  return shown === hidden ? null : `${toQuoted(hidden)} has the same value as ${toQuoted(shown)} and is not shown`;
 }
 
 /** Another label with the same numbers beside it. */
-function findLabelTie(baseline: AnalysisResult, result: AnalysisResult): Tie | null {
-  if (baseline.kind === "scalar" && result.kind === "scalar") {
-    const [before, after] = [baseline.value, result.value];
-    const isLabel = typeof before === "string" && typeof after === "string" && !/[[{,;\d]/u.test(before + after);
-    return isLabel && before !== after ? { before, after, isFirst: true } : null;
-  }
-  if (baseline.kind !== "record" || result.kind !== "record") return null;
-  const pairs = baseline.entries.map(({ name, value }) => ({
-    value,
-    other: result.entries.find((entry) => entry.name === name)?.value,
-  }));
-  const different = pairs.filter(
-    ({ value, other }) => value !== other && (typeof value !== "object" || value === null),
+function findLabelTie(baseline: AnalysisResult, result: AnalysisResult): string | null {
+  const [values, others] = [baseline, result].map((one) =>
+    one.kind === "record" ? one.entries.map(({ value }) => value) : one.kind === "scalar" ? [one.value] : [],
   );
-  const [first, ...others] = different;
-  const { value, other } = first ?? {};
-  if (others.length > 0 || typeof value !== "string" || typeof other !== "string") return null;
-  return /[[{,;]/u.test(value + other) ? null : { before: value, after: other, isFirst: true };
+  const different = (values ?? []).flatMap((value, index) => (value === others?.[index] ? [] : [index]));
+  const [before, after] = [values?.[different[0] ?? -1], others?.[different[0] ?? -1]];
+  const isLabel = typeof before === "string" && typeof after === "string" && !/[[{(,;]/u.test(before + after);
+  return isLabel && different.length === 1 ? toEqualText(before, after) : null;
 }
 
-function toTieFinding({ before, after, isFirst }: Tie): Finding {
-  const effect = isFirst
-    ? `${toQuoted(before)} and ${toQuoted(after)} are equal, and in another order ${toQuoted(after)} comes first`
-    : `${toQuoted(after)} has the same value as ${toQuoted(before)} and is not shown`;
-  return { caveat: { text: `Ties are broken by the order of the rows: ${effect}.`, columns: [] }, share: null };
+function toEqualText(before: string, after: string): string {
+  return `${toQuoted(before)} and ${toQuoted(after)} are equal, and in another order ${toQuoted(after)} comes first`;
 }
 
-/** A column of dates whose order the rows are not in, as samples from their beginning, middle and end show; null without one. */
-function findDisordered({ use }: DoubtContext): string | null {
-  const dates = use.columns.filter(({ profile }) => profile.type === "date");
-  const [date] = dates;
-  if (date === undefined || dates.length > 1) return null;
-  const { head, middle, tail } = date.profile.samples;
-  const [first, second, third] = [head, middle, tail].map(String);
+/** A column of dates that the rows are not in the order of, as samples of their beginning, middle and end show; null without one. */
+function findDisordered({ use, input }: DoubtContext): string | null {
+  const columns = use.datasets.flatMap(({ profile }) => profile.columns);
+  const [date, ...others] = columns.filter(({ type }) => type === "date");
+  if (date === undefined || others.length > 0 || /\bsort/u.test(input.code)) return null;
+  const { head, middle, tail } = date.samples;
   if (head === null || middle === null || tail === null) return null;
-  const rises = (first ?? "") <= (second ?? "") && (second ?? "") <= (third ?? "");
-  const falls = (first ?? "") >= (second ?? "") && (second ?? "") >= (third ?? "");
-  return rises || falls ? null : date.profile.name;
+  const rises = head <= middle && middle <= tail;
+  const falls = head >= middle && middle >= tail;
+  return rises || falls ? null : date.name;
 }

@@ -25,6 +25,11 @@ const wholePattern =
 const randomPattern =
   /\bnp\.random\b|\bnumpy\.random\b|\brandom\.\w+\(|\bdefault_rng\b|\brandom_state\b|\.sample\(|\bshuffle\b|\bbootstrap|\bpermutation|\btrain_test_split\b|\b\w*KFold\b|\b\w*KMeans\b|\b\w*Forest\w*\b|\bGradientBoosting|\bMLP|\bTSNE\b|\b\w*SGD\w*\b|\bDecisionTree|\bExtraTrees|\bseed\(/iu;
 
+/** Whether a column holds texts that name groups or places, and no ids or persons. */
+export function isTextColumn({ type, storage }: ColumnProfile): boolean {
+  return storage === "VARCHAR" && (type === "category" || type === "text" || type === "geo");
+}
+
 /** Finds the datasets and columns that a program names, and whether it draws by chance. */
 export function toProgramUse(code: string, datasets: readonly DatasetFacts[]): ProgramUse {
   const find = createMentionFinder(code);

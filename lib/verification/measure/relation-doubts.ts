@@ -2,6 +2,7 @@ import type { ColumnProfile } from "@/lib/domain/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toList } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "./answer-words";
+import { isTextColumn } from "./program-use";
 import { toVariation, type Doubt, type Variant } from "./doubt";
 import type { DoubtContext } from "./doubt-context";
 import { isProbability, isRelation } from "./figure-traits";
@@ -22,9 +23,9 @@ export function toRelationDoubts(context: DoubtContext): Doubt[] {
   const { value, name } = headline;
   const asked = `${input.question} ${input.requirements?.analysis_type ?? ""} ${name}`;
   const isSigned = signedCode.test(input.code) && !unsigned.test(name) && !isProbability(headline);
-  const isCoefficient = typeof value === "number" && Math.abs(value) <= 1 && value !== 0;
   const [dataset, ...others] = use.datasets;
-  if (dataset === undefined || others.length > 0 || !isCoefficient || !isSigned) return [];
+  if (dataset === undefined || others.length > 0 || typeof value !== "number" || Math.abs(value) > 1) return [];
+  if (!isSigned || !isClear(value, dataset.profile.rowCount)) return [];
   if (!relationWords.test(asked) && !isRelation(headline)) return [];
   return [
     ...findCategories(context, dataset).map((column) => toCategoryDoubt(context, dataset, column)),
@@ -36,8 +37,9 @@ export function toRelationDoubts(context: DoubtContext): Doubt[] {
 function findCategories({ use }: DoubtContext, { profile }: DatasetFacts): ColumnProfile[] {
   const isNamed = (name: string) => use.columns.some((column) => column.profile.name === name);
   return profile.columns
-    .filter(({ name, type, distinct, top }) => {
-      const isGroup = type === "category" && distinct >= 2 && distinct <= mostCategories && top.length === distinct;
+    .filter((column) => {
+      const { name, distinct, top } = column;
+      const isGroup = isTextColumn(column) && distinct >= 2 && distinct <= mostCategories && top.length === distinct;
       const isText = top.every(({ value, count }) => typeof value === "string" && count >= leastRows);
       return isGroup && isText && (use.isWhole || !isNamed(name));
     })
@@ -63,7 +65,7 @@ function toCategoryDoubt(context: DoubtContext, dataset: DatasetFacts, { name: c
         return after === null ? [] : [{ value, count, after }];
       });
       const reversed = measured.filter(({ after, count }) => after * before < 0 && isClear(after, count));
-      if (measured.length < groups.length || !isClear(before, dataset.profile.rowCount)) return { share: null };
+      if (measured.length < groups.length) return { share: null };
       if (reversed.length === 0) return { checked: name, share: null };
       const rows = (some: readonly { count: number }[]) => some.reduce((sum, { count }) => sum + count, 0);
       const named = reversed.map(({ value, after }) => `${toCoefficient(after)} for ${toQuoted(value)}`);

@@ -22,15 +22,13 @@ export interface ChangeRunner {
 }
 
 /** Starts the clock of a measurement: 12 runs and 3 seconds. */
-export function createChangeRunner({ run, signal, now = () => performance.now() }: DoubtInput): ChangeRunner {
-  const started = now();
+export function createChangeRunner({ run, signal, milliseconds = longest }: DoubtInput): ChangeRunner {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), longest);
+  const timer = setTimeout(() => deadline.abort(), milliseconds);
   const either = AbortSignal.any([signal, deadline.signal]);
   let runs = 0;
-  const isOver = () => deadline.signal.aborted || now() - started >= longest;
   const runOne = async (change: Change): Promise<ExecutionOutcome | null> => {
-    if (isOver() || runs >= mostRuns) return null;
+    if (deadline.signal.aborted || runs >= mostRuns) return null;
     runs += 1;
     try {
       return await run(change, either);
@@ -43,7 +41,7 @@ export function createChangeRunner({ run, signal, now = () => performance.now() 
     }
   };
   return {
-    left: () => (isOver() ? 0 : mostRuns - runs),
+    left: () => (deadline.signal.aborted ? 0 : mostRuns - runs),
     runs: () => runs,
     close: () => clearTimeout(timer),
     runAll: async (changes) => {

@@ -1,12 +1,11 @@
-import type { VariationStep } from "@/lib/domain/variation";
 import { toKeyText } from "../figures/key-text";
 import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
 import { toColumn, toQuoted } from "./answer-words";
-import { toDataDoubt, type Doubt, type Variant } from "./doubt";
+import { toDataDoubt, toVariation, type Doubt, type Variant } from "./doubt";
 import type { DoubtContext } from "./doubt-context";
 import { isMoved, toEffectText } from "./effect";
 import { isLoneMeasure } from "./headline-traits";
-import type { UsedColumn } from "./program-use";
+import { isTextColumn, type UsedColumn } from "./program-use";
 
 const mostSpellings = 2_000;
 /** From this part of missing values on, an answer about the other rows needs a caveat, and from the lesser one a note. */
@@ -29,15 +28,16 @@ export function toValueDoubts(context: DoubtContext): Doubt[] {
 }
 
 /** Whether a column may hold a text in several spellings. */
-function hasSpellings({ profile: { type, distinct, top } }: UsedColumn): boolean {
-  if ((type !== "category" && type !== "text") || distinct > mostSpellings || distinct < 2) return false;
+function hasSpellings({ profile }: UsedColumn): boolean {
+  const { distinct, top } = profile;
+  if (!isTextColumn(profile) || distinct > mostSpellings || distinct < 2) return false;
   if (top.length < distinct) return true;
   return new Set(top.map(({ value }) => toKeyText(value).toLowerCase())).size < distinct;
 }
 
 function toSpellingDoubt(context: DoubtContext, { dataset, profile: { name: column } }: UsedColumn): Doubt {
   const toFact = ({ touched, examples }: Variant) =>
-    `${toCount(touched, "row")} ${touched === 1 ? "spells" : "spell"} ${toColumn(column)} differently in case or blanks only (${toList(examples.map(toQuoted), 3)})`;
+    `${toCount(touched, "row")} ${touched === 1 ? "spells" : "spell"} ${toColumn(column)} differently in case or blanks only${examples.length === 0 ? "" : ` (${toList(examples.map(toQuoted), 3)})`}`;
   const doubt = toDataDoubt(context, {
     ...{ name: `spelling variants of ${toColumn(column)}`, columns: [column], suspicion: 70, dataset, toFact },
     steps: [{ kind: "merge_spellings", columns: [column] }],
@@ -95,32 +95,22 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
 /** What a mean would be if missing numbers stood for zero; an assumption, and so a note at most. */
 function toZeroDoubts(context: DoubtContext, { dataset, profile, roles }: UsedColumn): Doubt[] {
   const { name: column, type, min, missing } = profile;
-  const asks = asksForMean.test(context.input.question) && type === "number" && roles.has("measured");
-  const isPositive = typeof min === "number" && min > 0;
-  if (
-    !asks ||
-    !isPositive ||
-    missing > dataset.profile.rowCount * mostZeros ||
-    missing < dataset.profile.rowCount * someMissing ||
-    !isLoneMeasure(context)
-  )
-    return [];
-  const steps: VariationStep[] = [{ kind: "fill_zero", column }];
-  const zero = toDataDoubt(context, {
-    ...{ name: `missing values of ${toColumn(column)}`, columns: [column], dataset, steps },
-    suspicion: 5,
-    toFact: () => "",
-    without: "",
-  });
+  const share = missing / dataset.profile.rowCount;
+  const isMean = asksForMean.test(context.input.question) && isLoneMeasure(context) && roles.has("measured");
+  const isPositive = type === "number" && typeof min === "number" && min > 0;
+  if (!isMean || !isPositive || share > mostZeros || share < someMissing) return [];
+  const options = { context, countsOthers: false };
   return [
     {
-      ...zero,
+      ...{ name: `missing values of ${toColumn(column)}`, columns: [column], suspicion: 5 },
+      changes: [
+        { code: context.input.code, variation: toVariation(context, dataset, [{ kind: "fill_zero", column }]) },
+      ],
       judge: ([variant = null]) => {
-        const options = { context, countsOthers: false };
         if (variant === null || !isMoved(variant.shift, options)) return { share: null };
-        const gap = missing === 1 ? "the missing value" : `the ${toNumberText(missing)} missing values`;
         const effect = toEffectText(variant.shift, options).replace(" is ", " would be ");
-        return { note: `If ${gap} of ${toColumn(column)} stood for 0, ${effect}.`, share: null };
+        const gaps = toCount(missing, "missing value");
+        return { note: `With 0 for the ${gaps} of ${toColumn(column)}, ${effect}.`, share: null };
       },
     },
   ];

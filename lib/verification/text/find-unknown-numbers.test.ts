@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysisResult } from "@/lib/domain/execution";
-import { checkStatedNumbers } from "./check-stated-numbers";
+import { findUnknownNumbers } from "./find-unknown-numbers";
 
 const masses: AnalysisResult = {
   kind: "table",
@@ -18,9 +18,9 @@ const masses: AnalysisResult = {
 const share: AnalysisResult = { kind: "scalar", value: 0.4796511627906977 };
 
 const unknownIn = (explanation: string, result: AnalysisResult = masses, known: number[] = []) =>
-  checkStatedNumbers({ explanation, result, known }).unknown;
+  findUnknownNumbers({ explanation, result, known }).unknown;
 
-describe("checkStatedNumbers", () => {
+describe("findUnknownNumbers", () => {
   it.each([
     ["full precision", "Gentoo: 5076.016260162602 g"],
     ["rounded values with separators", "Gentoo weigh **5,076.02 g**, Adelie 3,701 g."],
@@ -151,16 +151,25 @@ describe("checkStatedNumbers", () => {
     expect(unknownIn(text, tests)).toEqual(expected);
   });
 
-  it("says in words what is wrong", () => {
-    expect(checkStatedNumbers({ explanation: "It is 99.", result: share, known: [] }).check).toEqual({
-      name: "Numbers in the text",
-      passed: false,
-      detail: "99 in the text stands neither in the result nor in the data.",
-    });
-    expect(checkStatedNumbers({ explanation: "It is half.", result: share, known: [] }).check).toEqual({
-      name: "Numbers in the text",
-      passed: true,
-      detail: "The text states no number.",
-    });
+  const leadingIn = (explanation: string, result: AnalysisResult = masses, known: number[] = []) =>
+    findUnknownNumbers({ explanation, result, known }).leading;
+
+  it.each<[string, string, string[]]>([
+    ["bold words that nothing has computed", "It is **8,888 g**.", ["8,888"]],
+    ["all numbers of the first bold words", "Means are **8,888 g and 7,777 g**.", ["8,888", "7,777"]],
+    ["the first bold words with a number only", "**Gentoo** weigh **8,888 g**; **5,076 g** is the mean.", ["8,888"]],
+  ])("says that the text leads with %s", (_, text, expected) => {
+    expect(leadingIn(text)).toEqual(expected);
+  });
+
+  it.each([
+    ["a number of the result", "Gentoo weigh **5,076 g**, 8,888 g at most."],
+    ["numbers of which one is known", "Gentoo weigh **5,076 g instead of 8,888 g**."],
+    ["a number that the question or the data have", "**344** penguins were weighed."],
+    ["a name", "**Class 8888** weighs most."],
+    ["no number", "**Gentoo** weigh most; some have 8,888 g."],
+    ["plain words", "It is 8,888 g."],
+  ])("does not say so of %s", (_, text) => {
+    expect(leadingIn(text, masses, [344])).toEqual([]);
   });
 });

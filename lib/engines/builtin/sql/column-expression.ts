@@ -1,22 +1,12 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
-import { isDate, isMeasure, isStoredAsNumber } from "../matching/column-role";
+import { isMeasure, isStoredAsNumber } from "../matching/column-role";
 import { toFilterColumns, toMeasuredColumns } from "../plan/plan-columns";
 import { getColumn, type PlanContext } from "../plan/plan-context";
 import { isComparedAsNumber } from "../python/filter-code";
 import { toSqlName, toSqlText } from "./sql-literal";
 
-/** A column of the table `source` as it is stored, with NaN as a missing value. */
-export function toStoredExpression({ name, storage }: Pick<ColumnProfile, "name" | "storage">): string {
-  const column = `source.${toSqlName(name)}`;
-  return /^(DOUBLE|FLOAT|REAL|DECIMAL)/i.test(storage) ? `nullif(${column}::DOUBLE, 'nan'::DOUBLE)` : column;
-}
-
-function toDate(column: string, storage: string): string {
-  // In UTC, and without a function that needs an extension.
-  if (/TIME ZONE|TIMESTAMPTZ/i.test(storage)) return `make_timestamp(epoch_us(${column}))`;
-  if (/^(DATE|TIMESTAMP)/i.test(storage)) return column;
-  const casts = ["", "-01", "-01-01"].map((rest) => `try_cast(${column} || ${toSqlText(rest)} AS TIMESTAMP)`);
-  return `coalesce(${casts.join(", ")})`;
+/** A column of the table `source` as it is stored. */
+export function toStoredExpression(name: string): string {
+  return `source.${toSqlName(name)}`;
 }
 
 function toNumber(column: string): string {
@@ -32,11 +22,10 @@ function isRead(name: string, context: PlanContext): boolean {
   return [...toMeasuredColumns(plan), ...toFilterColumns(compared)].includes(name);
 }
 
-/** A column of the table `source` as the plan reads it: dates as dates, and numbers in text as numbers where they are needed. */
+/** A column of the table `source` as the plan reads it: numbers in text as numbers where they are needed. */
 export function toColumnExpression(name: string, context: PlanContext): string {
   const column = getColumn(context, name);
-  const stored = toStoredExpression(column);
-  if (isDate(column)) return toDate(stored, column.storage);
+  const stored = toStoredExpression(name);
   const isText = isMeasure(column) && !isStoredAsNumber(column);
   return isText && isRead(name, context) ? toNumber(stored) : stored;
 }

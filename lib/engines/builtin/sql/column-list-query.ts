@@ -58,7 +58,7 @@ export function toOverviewQuery(context: PlanContext<PlanOf<"overview">>): strin
   const numbers = columns.filter((column) => isMeasure(column) && isStoredAsNumber(column));
   const hasNumbers = context.plan.of === "table" && numbers.length > 0;
   const rows = columns.map((column): SelectedValue[] => {
-    const values = toStoredExpression(column);
+    const values = toStoredExpression(column.name);
     const calls = (["avg", "min", "max"] as const).map((call) =>
       numbers.includes(column) ? `${call}(${values})::DOUBLE` : "NULL",
     );

@@ -3,7 +3,10 @@ import type { Filter } from "../plan/plan";
 import { getColumn, type PlanContext } from "../plan/plan-context";
 import { toSqlText } from "./sql-literal";
 
-const spaces = toSqlText(" \t\n\r\v\f\u00a0\u1680\u2000\u2003\u2007\u2009\u202f\u3000\ufeff");
+/** A text without spaces around it, in lower case. */
+function toPlain(column: string): string {
+  return `lower(trim(${column}::VARCHAR, E' \\t\\r\\n' || chr(160)))`;
+}
 
 function toTextList(texts: readonly string[]): string {
   return `(${texts.map((text) => toSqlText(text.trim().toLowerCase())).join(", ")})`;
@@ -12,7 +15,7 @@ function toTextList(texts: readonly string[]): string {
 function toTruth(column: string, expected: boolean, { storage, isNumber }: { storage: string; isNumber: boolean }) {
   if (/^BOOL/i.test(storage)) return `${column} = ${expected}`;
   if (isNumber) return `${column} = ${expected ? 1 : 0}`;
-  return `lower(trim(${column}, ${spaces})) ${expected ? "IN" : "NOT IN"} ('yes', 'y', 'true', 't')`;
+  return `${toPlain(column)} ${expected ? "IN" : "NOT IN"} ('yes', 'y', 'true', 't')`;
 }
 
 /**
@@ -34,8 +37,8 @@ export function toSqlCondition(
     }
     case "values": {
       const column = at(filter.column);
-      const isAmong = `lower(trim(${column}::VARCHAR, ${spaces})) ${filter.negated ? "NOT IN" : "IN"} ${toTextList(filter.values.map(String))}`;
-      return filter.negated && filter.keepMissing ? `(${isAmong} OR false)` : isAmong;
+      const isAmong = `${toPlain(column)} ${filter.negated ? "NOT IN" : "IN"} ${toTextList(filter.values.map(String))}`;
+      return filter.negated && filter.keepMissing ? `(${isAmong} OR ${column} IS NULL)` : isAmong;
     }
     case "truth": {
       const profile = getColumn(context, filter.column);
@@ -49,7 +52,7 @@ export function toSqlCondition(
     case "lookup": {
       const [only, other] = filter.columns;
       if (only === undefined || other !== undefined) return null;
-      return `lower(trim(${at(only)}::VARCHAR, ${spaces})) IN ${toTextList(filter.values)}`;
+      return `${toPlain(at(only))} IN ${toTextList(filter.values)}`;
     }
   }
 }

@@ -6,6 +6,8 @@ export const varied: readonly (readonly [dataset: string, question: string])[] =
   ["penguins", "how many different islands are there"],
   ["penguins", "how many different sexes are there"],
   ["penguins", "how many different islands per species"],
+  ["penguins", "how many penguins except female ones"],
+  ["penguins", "average body mass of all penguins except female"],
   ["penguins", "how many penguins weigh more than 4000 g"],
   ["penguins", "how many penguins are not on Biscoe"],
   ["penguins", "mean, median and standard deviation of body mass"],
@@ -134,6 +136,5 @@ export const varied: readonly (readonly [dataset: string, question: string])[] =
   ["events", "share of valid by note"],
   ["events", "number of rows by valid"],
   ["events", "average reading where seen at is after 2024-02-01"],
-  ["events", "earliest and latest reported"],
   ["events", "describe the data"],
 ];

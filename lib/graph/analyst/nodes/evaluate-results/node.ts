@@ -44,14 +44,15 @@ export const evaluateResults: AnalystNode = async (state, run) => {
   });
   const judged = { ...state, facts: { ...facts, checks, caveats, notes } };
   const values = toEvaluationValues(facts.execution.id, { checks, suspicions }, run);
-  const [reply, { verification, spent }] = await Promise.all([
+  const [reply, { verification, again }] = await Promise.all([
     run.planning === "merged"
       ? askConclusion(judged, run, { ...values, caveats: toCaveatsText(caveats, run) })
       : askEvaluation(judged, run, values),
     confirming,
   ]);
   // A second computation that serves several results is counted once.
-  for (const { usage, model } of spent.splice(0)) run.addUsage(usage, model);
+  const spent = again === null || again.key === facts.countedComputation ? [] : again.spent;
+  for (const { usage, model } of spent) run.addUsage(usage, model);
   const evaluation = toEvaluation(reply.evaluation, checks);
   const shown = { ...evaluation, issues_found: toIssueLines(evaluation.issues_found, checks, run) };
   const stands = evaluation.is_valid && !hasDifference(verification);
@@ -64,6 +65,7 @@ export const evaluateResults: AnalystNode = async (state, run) => {
         notes,
         largestShift,
         verification,
+        countedComputation: again?.key ?? facts.countedComputation,
         evaluation,
         conclusion: stands ? await keepConclusion(reply.text, run) : null,
       },

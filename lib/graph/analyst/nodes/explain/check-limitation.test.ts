@@ -20,7 +20,8 @@ describe("checkLimitation", () => {
     expect(check("The mean is about 4,321 g.")).toEqual({
       name: "Numbers in the text",
       passed: false,
-      detail: "4,321 in the text stands neither in the result nor in the data. Nothing was computed for this text.",
+      detail:
+        "4,321 in the text stands neither in the question nor in the data, and nothing was computed for this text.",
     });
   });
 });

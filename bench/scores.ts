@@ -1,0 +1,30 @@
+import { writeFile } from "node:fs/promises";
+import { readEvaluationCases } from "@/lib/testing/recordings/evaluation-case";
+import { judgeAnswer } from "@/lib/testing/recordings/judge-answer";
+import { parseOptions } from "./report/parse-options";
+import { readLiveOutcomes } from "./verdicts/live-outcome";
+import { toCaveatLines, toScoreReport, type ScoredOutcome } from "./verdicts/score-report";
+
+const values = parseOptions({
+  outcomes: { type: "string", default: "outcomes.jsonl" },
+  predictions: { type: "string" },
+  right: { type: "string" },
+  caveats: { type: "boolean", default: false },
+});
+
+const outcomes = await readLiveOutcomes(values.outcomes);
+const cases = await readEvaluationCases();
+// What another scorer found right of questions whose true values are not known here.
+const right = values.right === undefined ? null : new Set(values.right.split(",").map((id) => id.trim()));
+const scored = outcomes.map((outcome): ScoredOutcome => {
+  const turn = cases.find(({ id }) => id === outcome.id)?.turns[outcome.turn];
+  const { answer } = outcome;
+  if (turn === undefined) return { ...outcome, correct: right?.has(String(outcome.id)) ?? null, missing: [] };
+  return { ...outcome, ...(answer === null ? { correct: false, missing: [] } : judgeAnswer(turn, answer)) };
+});
+if (values.predictions !== undefined) {
+  const lines = outcomes.map(({ id, answer }) => JSON.stringify({ id, response: answer?.explanation ?? "" }));
+  await writeFile(values.predictions, `${lines.join("\n")}\n`);
+}
+console.log(toScoreReport(scored));
+if (values.caveats) console.log(`\n${toCaveatLines(scored).join("\n")}`);

@@ -1,0 +1,60 @@
+import type { Verdict } from "@/lib/domain/answer";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
+import { SessionId } from "@/lib/domain/ids";
+import type { Program } from "@/lib/domain/verification";
+import type { CodeExecutor } from "@/lib/ports/code-executor";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { judgeAnswer } from "@/lib/testing/recordings/judge-answer";
+import { confirmFigures } from "@/lib/verification/confirm/confirm-figures";
+import { toExpectedValues, toNamesOfResult } from "@/lib/verification/confirm/expected-values";
+import { toVerdict } from "@/lib/verification/verdict/to-verdict";
+import type { RecordedProgram } from "./recorded-program";
+
+/** A program's result with the verdict that the product would give it. */
+export interface JudgedProgram {
+  /** Null when it did not run to a result; `result` is null as well then. */
+  verdict: Verdict | null;
+  result: AnalysisResult | null;
+  /** Whether the result still holds all values that the question asks for. */
+  correct: boolean;
+}
+
+/** Judges programs in the place of a recorded one, whose second computation runs once. */
+export interface ProgramJudge {
+  /** `explanation` is the text of the answer, empty for none. */
+  judge: (code: string, explanation: string) => Promise<JudgedProgram>;
+}
+
+/**
+ * The way of a result through the product with the model's evaluation taken as valid: sandbox, comparison with the second
+ * computation, verdict. Doubts are not measured: they tell `caveats` from `checked`, which count as one here.
+ */
+export async function createProgramJudge(
+  { question, requirements, second, seed, turn }: RecordedProgram,
+  { executor, datasets }: { executor: CodeExecutor; datasets: readonly DatasetFacts[] },
+): Promise<ProgramJudge> {
+  const sessionId = SessionId.create();
+  const named = datasets.map(({ id, versionId, name }) => ({ id, versionId, name }));
+  const run = (program: Program): Promise<ExecutionOutcome> =>
+    executor.execute(
+      { ...program, datasets: named, seed, guard: true, figures: false, sessionId },
+      { signal: new AbortController().signal },
+    );
+  const other = await run(second);
+  const asked = toExpectedValues(question, requirements);
+  return {
+    async judge(code, explanation) {
+      const { status, result } = await run({ language: "python", code });
+      if (status === "failed" || result === null) return { verdict: null, result: null, correct: false };
+      const expected = asked.length > 0 ? asked : toNamesOfResult(result);
+      const figures = confirmFigures({ result, second: other.result, expected });
+      const uncovered = figures.every((figure) => figure.status === "not_covered");
+      const reason = other.result === null ? "the second program failed." : "it gives other values.";
+      const verification = { figures, second, ...((other.result === null || uncovered) && { reason }) };
+      const shares = { caveats: [], largestShift: null, invalid: null };
+      const verdict = toVerdict({ checks: [], verification, expected: asked, explanation, ...shares });
+      const { correct } = judgeAnswer(turn, { kind: "answered", explanation, result });
+      return { verdict, result, correct };
+    },
+  };
+}

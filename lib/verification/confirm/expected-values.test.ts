@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { AnalysisResult } from "@/lib/domain/execution";
+import { toExpectedValues, toNamesOfResult } from "./expected-values";
+
+const plan = {
+  expected_values: [
+    { name: "mean_mass", meaning: "mean of body mass", unit: "g", decimals: 1 },
+    { name: " ", meaning: "nothing" },
+    { name: "n", meaning: "how many", unit: null, decimals: null },
+  ],
+};
+
+describe("toExpectedValues", () => {
+  it("takes the names of the question, its precision before the plan's, and meaning and unit of the plan", () => {
+    const question = "Give @mean_mass[mean] rounded to two decimals and @share[share of all]";
+    expect(toExpectedValues(question, plan)).toEqual([
+      { name: "mean_mass", meaning: "mean of body mass", unit: "g", decimals: 2 },
+      { name: "share", meaning: "share of all", unit: null, decimals: 2 },
+    ]);
+    expect(toExpectedValues("Give @Mean-Mass[mean]", plan)).toEqual([
+      { name: "Mean-Mass", meaning: "mean of body mass", unit: "g", decimals: 1 },
+    ]);
+  });
+
+  it("takes the plan's names where the question has none, and none where neither has any", () => {
+    expect(toExpectedValues("How heavy are they?", plan)).toEqual([plan.expected_values[0], plan.expected_values[2]]);
+    expect(toExpectedValues("How heavy are they?", { expected_values: null })).toEqual([]);
+    expect(toExpectedValues("How heavy are they?", null)).toEqual([]);
+  });
+
+  it("takes forty names at most", () => {
+    const names = Array.from({ length: 90 }, (_, index) => ({ name: `v${index}`, meaning: "" }));
+    expect(toExpectedValues("q", { expected_values: names })).toHaveLength(40);
+    expect(toExpectedValues(names.map(({ name }) => `@${name}[x]`).join(" "), null)).toHaveLength(40);
+  });
+});
+
+describe("toNamesOfResult", () => {
+  const table = {
+    kind: "table" as const,
+    columns: ["Species", "mean", "n"].map((name) => ({ name, type: "" })),
+    rows: [["Adelie", 1, 2], ["Gentoo", 3, 4]], // prettier-ignore
+    totalRows: 2,
+  };
+
+  it.each<[string, AnalysisResult, [string, string][]]>([
+    ["a scalar", { kind: "scalar", value: 5 }, [["result", "the answer as one value"]]],
+    [
+      "a record, tables in it by their names",
+      { kind: "record", entries: [{ name: "a", value: 1 }, { name: "t", value: table }] }, // prettier-ignore
+      [["a", ""], ["t", "a table"]], // prettier-ignore
+    ],
+    ["a table, its keys as what names the row", table, [["Species", "names the row"], ["mean", ""], ["n", ""]]], // prettier-ignore
+  ])("gives the names of %s", (_, result, expected) => {
+    expect(toNamesOfResult(result).map(({ name, meaning }) => [name, meaning])).toEqual(expected);
+  });
+
+  it("gives no values, and of many and long names the beginning", () => {
+    const entries = Array.from({ length: 90 }, (_, index) => ({ name: `${"n".repeat(500)}${index}`, value: 987_654 }));
+    const names = toNamesOfResult({ kind: "record", entries });
+    expect(names).toHaveLength(40);
+    expect(names[0]?.name).toHaveLength(120);
+    expect(JSON.stringify(names)).not.toContain("987654");
+  });
+});

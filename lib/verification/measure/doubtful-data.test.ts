@@ -1,0 +1,127 @@
+import { afterAll, describe, expect } from "vitest";
+import { measureProgram, openDoubtLab, type DoubtfulProgram } from "@/lib/testing/doubt-lab";
+import type { QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
+
+/** Programs by what they do, with caveats that follow from the tables by hand. */
+const programs: Readonly<Record<string, DoubtfulProgram>> = {
+  "adds up clean rows": {
+    names: "clean",
+    question: "What is the total amount?",
+    code: 'result = {"total": df["amount"].sum()}',
+    caveats: [],
+    notes: ["Checked: the order of the rows; the answer stays as it is."],
+  },
+  "counts duplicate rows": {
+    names: "repeated",
+    question: "What is the total amount?",
+    code: 'result = {"total amount": df["amount"].sum()}',
+    caveats: ["10 duplicate rows; without them total amount is 6,900 (−7.3 %)."],
+  },
+  "drops duplicate rows itself": {
+    names: "repeated",
+    question: "What is the total amount?",
+    code: 'result = {"total amount": df.drop_duplicates()["amount"].sum()}',
+    caveats: [],
+    notes: ["Checked: the order of the rows and 10 duplicate rows; the answer stays as it is."],
+  },
+  "adds a total to its parts": {
+    names: "totals",
+    question: "What is the total revenue?",
+    code: 'result = df["revenue"].sum()',
+    caveats: ["1 row looks like a total of others (“Total”); without it the answer is 800 (−50 %)."],
+  },
+  "leaves a total out": {
+    names: "totals",
+    question: "What is the total revenue?",
+    code: 'result = df[df["region"] != "Total"]["revenue"].sum()',
+    caveats: [],
+  },
+  "misses a spelling": {
+    names: "spelled",
+    question: "How much in North?",
+    code: 'result = {"amount of North": df.loc[df.region == "North", "amount"].sum()}',
+    caveats: [
+      "12 rows spell region differently in case or blanks only (“north”); merged, amount of North is 360 (+50 %).",
+    ],
+  },
+  "counts a spelling twice": {
+    names: "spelled",
+    question: "How many regions are there?",
+    code: 'result = {"regions": df["region"].nunique()}',
+    caveats: ["12 rows spell region differently in case or blanks only (“north”); merged, regions is 4 (−20 %)."],
+  },
+  "folds spellings itself": {
+    names: "spelled",
+    question: "How many regions are there?",
+    code: 'result = {"regions": df["region"].str.lower().nunique()}',
+    caveats: [],
+    notes: ["Checked: the order of the rows and spelling variants of region; the answer stays as it is."],
+  },
+  "averages what is there": {
+    names: "gaps",
+    question: "What is the mean price?",
+    code: 'result = df["price"].mean()',
+    caveats: ["25 of 100 rows have no price and do not count in the answer."],
+    notes: ["With 0 for the 25 missing values of price, the answer would be 9.7 (−25 %)."],
+  },
+  "fills gaps with zero": {
+    names: "gaps",
+    question: "What is the mean price?",
+    code: 'result = df["price"].fillna(0).mean()',
+    caveats: ["25 of 100 rows have no price; without them the answer is 13 (+33 %)."],
+  },
+  "is asked about gaps": {
+    names: "gaps",
+    question: "How many prices are missing?",
+    code: 'result = int(df["price"].isna().sum())',
+    caveats: [],
+  },
+  "drops rows for foreign gaps": {
+    names: "gaps",
+    question: "How many rows are in group a?",
+    code: ["clean = df.dropna()", 'result = {"rows of a": int((clean["group"] == "a").sum())}'].join("\n"),
+    caveats: [
+      "40 rows are left out for gaps in columns that the program does not use (price and note); with them rows of a is 50 (+150 %).",
+    ],
+  },
+  "averages an outlier": {
+    names: "extreme",
+    question: "What is the mean price?",
+    code: 'result = {"mean price": df["price"].mean()}',
+    caveats: ["1 value of price lies far outside the others (above 83); without it mean price is 34 (−42 %)."],
+  },
+  "takes the median of an outlier": {
+    names: "extreme",
+    question: "What is the median price?",
+    code: 'result = {"median price": df["price"].median()}',
+    caveats: [],
+    notes: ["Checked: the order of the rows and outliers of price; the answer stays as it is."],
+  },
+  "takes the highest value": {
+    names: "extreme",
+    question: "What is the highest price?",
+    code: 'result = {"highest price": df["price"].max()}',
+    caveats: [],
+  },
+  "counts values above a bound": {
+    names: "extreme",
+    question: "How many prices are above 30?",
+    code: 'result = {"count": int((df["price"] > 30).sum())}',
+    caveats: [],
+  },
+};
+
+describe("a program over doubtful data", () => {
+  let lab: QuestionLab | null = null;
+  afterAll(() => lab?.close());
+
+  for (const [title, program] of Object.entries(programs)) {
+    it(title, async ({ python }) => {
+      lab ??= await openDoubtLab(python);
+      const { caveats, notes } = await measureProgram(lab, program);
+      expect(caveats.map(({ text }) => text)).toEqual(program.caveats);
+      expect(notes).toEqual(expect.arrayContaining(program.notes ?? []));
+    });
+  }
+});
