@@ -59,6 +59,9 @@ try {
       if (isOwn) await writeRecordings(recording.planning, [recording]);
     },
   });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
   await started?.stop();
 }

@@ -1,7 +1,7 @@
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { openCaseDatasets } from "@/lib/testing/recordings/case-datasets";
-import { readEvaluationCases } from "@/lib/testing/recordings/evaluation-case";
+import { readEvaluationCases, recordingsFolder } from "@/lib/testing/recordings/evaluation-case";
 import { readRecordings } from "@/lib/testing/recordings/recording";
 import { parseOptions } from "./report/parse-options";
 import { judgeMutants, type JudgedOriginal } from "./verdicts/judge-mutants";
@@ -10,13 +10,17 @@ import { toRecordedPrograms } from "./verdicts/recorded-program";
 
 const { only, verbose, ...values } = parseOptions({
   only: { type: "string" },
+  recordings: { type: "string", default: recordingsFolder },
   most: { type: "string", default: "8" },
   parallel: { type: "string", default: "2" },
   verbose: { type: "boolean", default: false },
 });
 
 const cases = await readEvaluationCases();
-const recordings = [...(await readRecordings("merged")), ...(await readRecordings("separate"))];
+const recordings = [
+  ...(await readRecordings("merged", values.recordings)),
+  ...(await readRecordings("separate", values.recordings)),
+];
 const wanted = only?.split(",");
 const { programs, withoutSecond } = toRecordedPrograms(
   recordings.filter(({ id }) => wanted === undefined || wanted.includes(id)),

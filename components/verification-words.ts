@@ -7,7 +7,7 @@ const languages: Record<Program["language"], string> = { sql: "SQL", python: "Py
 /** Texts of how an answer was verified. */
 export const verificationWords = {
   confirmed: "confirmed by a second computation",
-  different: (other: string) => `second computation: ${other}`,
+  different: "second computation:",
   unknownOther: "another value",
   allConfirmed: (figures: number) => `All ${figures.toLocaleString(locale)} figures confirmed`,
   firstConfirmed: (figures: number) => `First ${figures.toLocaleString(locale)} figures confirmed`,

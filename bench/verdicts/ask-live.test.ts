@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Answer } from "@/lib/domain/answer";
 import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import { toModelMap } from "@/lib/engines/ai-sdk/model-map";
@@ -13,9 +13,9 @@ import { resolveParquet } from "@/lib/server/datasets/dataset-facts";
 import { goodReplies } from "@/lib/testing/analyst-replies";
 import { openCaseDatasets, toCaseFile } from "@/lib/testing/recordings/case-datasets";
 import type { EvaluationCase } from "@/lib/testing/recordings/evaluation-case";
-import { readRecordings, writeRecordings, type Recording } from "@/lib/testing/recordings/recording";
+import { readRecordings, writeRecordings } from "@/lib/testing/recordings/recording";
 import { startReplayEngine } from "@/lib/testing/recordings/replay-engine";
-import { replayRecording } from "@/lib/testing/recordings/replay-recording";
+import { replayRecording, type ReplayParts } from "@/lib/testing/recordings/replay-recording";
 import { startScriptedModelServer, type ScriptedModelServer } from "@/lib/testing/scripted-model-server";
 import type { RecordedRequest } from "@/lib/testing/scripted-model-server-request";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
@@ -157,30 +157,34 @@ describe("recording a live model", () => {
       ["two-turns", [true, true]],
     ]);
     expect(recordings[0]?.turns[0]?.responses).toEqual([{ answers: [{ questionId: "q", text: "By mass." }] }]);
-    for (const recording of recordings) await expectSameReplay(recording, cases, outcomes);
+    const parts = await openReplay();
+    for (const recording of recordings) {
+      const asked = cases.find(({ id }) => id === recording.id) ?? talk;
+      const replayed = await replayRecording(asked, recording, parts);
+      const live = outcomes.filter(({ id }) => id === recording.id).sort((left, right) => left.turn - right.turn);
+      expect(replayed.map(({ answer, changed, unknown }) => ({ ...toFacts(answer), changed, unknown }))).toEqual(
+        live.map(({ answer }) => ({ ...toFacts(answer), changed: [], unknown: [] })),
+      );
+    }
   });
 });
 
-async function expectSameReplay(
-  recording: Recording,
-  cases: readonly EvaluationCase[],
-  outcomes: readonly LiveOutcome[],
-): Promise<void> {
-  const asked = cases.find(({ id }) => id === recording.id) ?? talk;
+function toFacts(answer: Answer | null) {
+  const { kind, verdict, explanation, result } = answer ?? {};
+  return { kind, status: verdict?.status, explanation, result };
+}
+
+/** Parts of a replay that share nothing with the server that was recorded. */
+async function openReplay(): Promise<ReplayParts> {
   const datasets = await openCaseDatasets();
   const python = createPythonExecutor({
     ...{ ...pythonOfTests, sandbox: "auto", exercise: false, resolveParquet: datasets.resolveParquet },
   });
   const engine = await startReplayEngine();
-  const replayed = await replayRecording(asked, recording, { engine, executor: python, datasets });
-  const live = outcomes.filter(({ id }) => id === recording.id).sort((left, right) => left.turn - right.turn);
-  const toFacts = (answer: Answer | null) => ({
-    ...{ kind: answer?.kind, verdict: answer?.verdict.status, text: answer?.explanation, result: answer?.result },
+  onTestFinished(async () => {
+    await engine.close();
+    await python.close();
+    await datasets.close();
   });
-  expect(replayed.map(({ answer, changed, unknown }) => ({ ...toFacts(answer), changed, unknown }))).toEqual(
-    live.map(({ answer }) => ({ ...toFacts(answer), changed: [], unknown: [] })),
-  );
-  await engine.close();
-  await python.close();
-  await datasets.close();
+  return { engine, executor: python, datasets };
 }

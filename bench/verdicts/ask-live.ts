@@ -6,7 +6,7 @@ import type { RecordedTurn, Recording } from "@/lib/testing/recordings/recording
 import type { CaveatClient } from "../questions/caveat-client";
 import type { LiveOutcome } from "./live-outcome";
 import { LiveSession } from "./live-session";
-import { toPlanning, toRecordedTurn } from "./to-recorded-turn";
+import { toRecordedTurn } from "./to-recorded-turn";
 
 /** A conversation to have. */
 export interface LiveCase {
@@ -67,8 +67,6 @@ async function askCase(
   for (const file of files) datasetIds.push(await upload(path.resolve(file)));
   const session = new LiveSession({ client, datasetIds, seconds });
   const recorded: RecordedTurn[] = [];
-  const tasks = new Set<string>();
-  let planning: Planning = "separate";
   for (const [turn, expected] of turns.entries()) {
     const live = await session.ask(expected.question, expected.means);
     const { sessionId, status, answer, calls } = live;
@@ -77,11 +75,11 @@ async function askCase(
     await write(() => onOutcome({ ...said, exchanges: calls.length }));
     const taken = toRecordedTurn(live, expected);
     if (taken !== null) recorded.push(taken);
-    if (calls.some(({ task }) => task === "plan")) planning = toPlanning(calls);
-    for (const { task } of calls) tasks.add(task);
     if (answer === null) break;
   }
   if (recorded.length < turns.length) return;
+  const tasks = recorded.flatMap(({ replies }) => replies.map(({ task }) => task));
+  const planning: Planning = tasks.includes("plan") ? "merged" : "separate";
   const rules = pickRules(await readRules(), tasks);
   await write(() => onRecording({ id: String(id), planning, rules, turns: recorded }));
 }

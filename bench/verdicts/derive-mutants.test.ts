@@ -24,6 +24,7 @@ describe("wrong programs derived from a right one", () => {
     ]);
     expect(await derive('big = df.x == 1\nresult = df.loc[big, "k"].sum()')).toEqual([
       "filter dropped: big = df.x == 1\nresult = df['k'].sum()",
+      "mean for median: big = df.x == 1\nresult = df.loc[big, 'k'].mean()",
     ]);
     expect(await derive('result = len(df.query("x >= 5"))')).toEqual([
       "filter dropped: result = len(df)",
@@ -36,6 +37,7 @@ describe("wrong programs derived from a right one", () => {
       "mean for median: result = df.groupby('region')['amount'].median()",
       "wrong column: result = df.groupby('region')['tax'].mean()",
       "wrong column: result = df.groupby('city')['amount'].mean()",
+      "wrong column: result = df.groupby('day')['amount'].mean()",
     ]);
     expect(await derive('result = df["amount"].dropna().median()')).toEqual([
       "mean for median: result = df['amount'].dropna().mean()",
@@ -55,6 +57,20 @@ describe("wrong programs derived from a right one", () => {
       "count for nunique: result = s[s.d.dt.year == 2025]['2025-03-31']",
       "wrong period: result = s[s.d.dt.year == 2025].drop_duplicates()['2025-02-28']",
       "wrong period: result = s[s.d.dt.year == 2024].drop_duplicates()['2025-03-31']",
+      "wrong period: result = s[s.d.dt.year == 2026].drop_duplicates()['2025-03-31']",
+    ]);
+  });
+
+  it("leave labels alone: these would give a right value another name", async () => {
+    const code =
+      'result = {"amount": df.agg({"amount": "sum"}), "2025": df[["region"]].rename(columns={"region": "tax"})}';
+    expect((await derive(code)).map((mutant) => mutant.replace(/^[^:]*: result = /, ""))).toEqual([
+      `{'amount': df.agg({'amount': 'mean'}), '2025': df[['region']].rename(columns={'region': 'tax'})}`,
+      ...["tax"].map((name) => code.replace('{"amount": "sum"}', `{"${name}": "sum"}`).slice(9).replaceAll('"', "'")),
+      ...["city", "day"].flatMap((name) => [
+        `{'amount': df.agg({'amount': 'sum'}), '2025': df[['${name}']].rename(columns={'region': 'tax'})}`,
+        `{'amount': df.agg({'amount': 'sum'}), '2025': df[['${name}']].rename(columns={'${name}': 'tax'})}`,
+      ]),
     ]);
   });
 

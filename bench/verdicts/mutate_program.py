@@ -14,9 +14,10 @@ from itertools import zip_longest
 
 BOUNDS = {ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Lt: ast.LtE, ast.LtE: ast.Lt}
 BOUND_METHODS = {"gt": "ge", "ge": "gt", "lt": "le", "le": "lt"}
-AVERAGES = {"mean": "median", "median": "mean", "nanmean": "nanmedian", "nanmedian": "nanmean"}
+AVERAGES = {"mean": "median", "median": "mean", "sum": "mean", "nanmean": "nanmedian", "nanmedian": "nanmean"}
 COUNTS = {"nunique": "count", "count": "nunique"}
 AGGREGATING = ("agg", "aggregate", "transform", "apply", "pivot_table")
+MOST_OTHERS = 3
 SPANS = {"M": "Q", "ME": "QE", "MS": "QS", "Q": "M", "QE": "ME", "QS": "MS"}
 MASK_METHODS = {"isin", "between", "notna", "notnull", "isna", "isnull", "contains", "startswith", "endswith", "eq", "ne", "gt", "ge", "lt", "le"}
 REPEATED = "pd.concat([{0}, {0}.iloc[: max(1, len({0}) // 4)]])"
@@ -72,10 +73,10 @@ def move_bounds(node, _context):
 
 
 def swap_averages(node, context):
-    """Mean for median and the other way round."""
+    """Mean for median, median for mean, and mean for sum."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in AVERAGES:
         yield with_method(node, AVERAGES[node.func.attr])
-    if id(node) in context["aggregates"] and node.value in ("mean", "median"):
+    if id(node) in context["aggregates"] and node.value in ("mean", "median", "sum"):
         yield ast.Constant(AVERAGES[node.value])
 
 
@@ -134,6 +135,7 @@ def move_periods(node, context):
             yield ast.Constant(SPANS[node.value])
     if isinstance(node, ast.Constant) and type(node.value) is int and 1900 <= node.value <= 2100:
         yield ast.Constant(node.value - 1)
+        yield ast.Constant(node.value + 1)
     if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and node.left.attr in ("month", "quarter", "dayofweek", "weekday"):
         last = node.comparators[0]
         if isinstance(last, ast.Constant) and type(last.value) is int:
@@ -221,30 +223,33 @@ def describe(tree, columns):
     names = {id(key) for dictionary in dictionaries for key in dictionary.keys}
     given = [argument for call in aggregating for argument in [*call.args, *(keyword.value for keyword in call.keywords)]]
     constants = {id(part) for one in given for part in ast.walk(one) if isinstance(part, ast.Constant)}
+    renaming = [call for call in calls if is_method(call, "rename", "set_axis")]
+    renamed = {id(part) for call in renaming for one in call.keywords for part in ast.walk(one.value)}
     masks = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and is_mask(node.value, masks):
             masks.update(target.id for target in node.targets if isinstance(target, ast.Name))
     numbers = {column["name"] for column in columns if column["type"] == "number"}
-    return {"masks": masks, "labels": labels, "aggregates": constants - names, "numbers": numbers}
+    return {"masks": masks, "labels": labels, "aggregates": constants - names, "numbers": numbers, "renamed": renamed}
 
 
 def swap_columns(tree, columns):
     """Programs that read another column of the same type instead, everywhere or at one place only."""
-    labels = describe(tree, columns)["labels"]
+    context = describe(tree, columns)
     texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-    places = [text for text in texts if id(text) not in labels]
+    places = [text for text in texts if id(text) not in context["labels"]]
     for column in columns:
         others = [other["name"] for other in columns if other["type"] == column["type"] and other["name"] != column["name"]]
         used = [place for place in places if place.value == column["name"]]
-        if not used or not others:
-            continue
-        for chosen in [used[:1], used] if len(used) > 1 else [used]:
-            for place in chosen:
-                place.value = others[0]
-            yield ast.unparse(tree)
-            for place in chosen:
-                place.value = column["name"]
+        # A new name alone would give the right value another label.
+        first = [place for place in used if id(place) not in context["renamed"]][:1]
+        for other in others[:MOST_OTHERS] if first else []:
+            for chosen in [first, used] if len(used) > 1 else [used]:
+                for place in chosen:
+                    place.value = other
+                yield ast.unparse(tree)
+                for place in chosen:
+                    place.value = column["name"]
 
 
 if __name__ == "__main__":

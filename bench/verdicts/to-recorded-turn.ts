@@ -1,5 +1,3 @@
-import type { Planning } from "@/lib/domain/analysis";
-import type { ModelCall } from "@/lib/domain/model-call";
 import type { EvaluationTurn } from "@/lib/testing/recordings/evaluation-case";
 import { judgeAnswer } from "@/lib/testing/recordings/judge-answer";
 import { toPromptDigest } from "@/lib/testing/recordings/prompt-digest";
@@ -24,9 +22,4 @@ export function toRecordedTurn(live: LiveTurn, expected: EvaluationTurn): Record
   const { kind, basis, verdict } = answer;
   const { correct } = judgeAnswer(expected, answer);
   return { seed: basis.seed, replies, responses, kind, verdict: verdict.status, correct };
-}
-
-/** How the server that made these calls plans. */
-export function toPlanning(calls: readonly Pick<ModelCall, "task">[]): Planning {
-  return calls.some(({ task }) => task === "plan") ? "merged" : "separate";
 }

@@ -18,7 +18,7 @@ const thinkers: ReadonlySet<NodeName> = new Set<NodeName>([
 const patienceMs = 10_000;
 
 /** A running step with the newest that it has brought. */
-export interface QuietStep extends Pick<NodeView, "text" | "output"> {
+interface QuietStep extends Pick<NodeView, "text" | "output"> {
   /** Which passage through which node it is. */
   step: string;
   /** Since when it has brought nothing new, in milliseconds. */

@@ -33,7 +33,10 @@ export function ConfirmedLine({ marks, limit = Infinity }: { marks: FigureMarks;
             const { value, other } = toBothValues(figure);
             return (
               <li key={index} className="line-clamp-3">
-                {figure.name}: {value} · <span className="text-caveats">{texts.different(other)}</span>
+                {figure.name}: {value} ·{" "}
+                <span className="text-caveats">
+                  {texts.different} {other}
+                </span>
               </li>
             );
           })}

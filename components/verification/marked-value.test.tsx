@@ -34,6 +34,17 @@ describe("a value of a result", () => {
     expect(elementsOf(html, ["svg"])).toEqual(["svg"]);
   });
 
+  it("that differs where there is little room says in words what stands between the values", () => {
+    const figure = buildFigure({ status: "different", other: 1300 });
+    const html = render(
+      <MarkedValue figure={figure} isQuiet={false} isNarrow>
+        1,234
+      </MarkedValue>,
+    );
+    expect(textOf(html)).toBe("1,234 second computation: 1,300");
+    expect(attributesOf(html, "class")).toContain("sr-only");
+  });
+
   it("that was not covered, or of which nothing is known, stands alone", () => {
     expect([marked(buildFigure({ status: "not_covered" })), marked(undefined)]).toEqual(["1,234", "1,234"]);
   });

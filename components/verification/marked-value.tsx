@@ -18,6 +18,8 @@ export function MarkedValue(props: {
   isRight?: boolean;
   /** It stands large; the other value beside it does not. */
   isLarge?: boolean;
+  /** It has little room, and a line above explains what the sign between two values means. */
+  isNarrow?: boolean;
   /** How a differing value is written. */
   format?: (value: Cell) => string;
   /** The value as it is written without a mark. */
@@ -49,9 +51,10 @@ export function MarkedValue(props: {
         <span>
           {value}
           <span className={classNames("text-caveats", props.isLarge && "text-body font-medium")}>
-            {" · "}
+            {props.isNarrow ? " " : " · "}
             <EqualNot aria-hidden strokeWidth={2.5} className="mr-1 inline size-3.5 align-[-0.15em]" />
-            {verificationWords.different(other)}
+            <span className={classNames(props.isNarrow && "sr-only")}>{verificationWords.different} </span>
+            {other}
           </span>
         </span>
       );

@@ -8,9 +8,7 @@ import type { ForeignPrograms } from "./foreign/table-source";
 import { findJoins } from "./joins/find-joins";
 import { lookAtTable } from "./look/look-at-table";
 import { writeTable } from "./parquet/write-table";
-import { aggregateRows } from "./query/aggregate-rows";
 import { listColumnValues } from "./query/column-values";
-import { compareKeys } from "./query/compare-keys";
 import { createKeptTables } from "./query/kept-tables";
 import { readRows } from "./query/read-rows";
 import { writeView } from "./query/write-view";
@@ -74,12 +72,6 @@ export function createDatasetReader(options: Partial<DuckLimits & ForeignProgram
       const session = { paths: [parquet, target], spillFolder, limits, signal: withClosing(request.signal) };
       return track(withDuckSession(session, (duck) => writeView(duck, request)));
     },
-    aggregate: (request) =>
-      query([request.parquet, ...(request.joins ?? []).map(({ parquet }) => parquet)], (duck) =>
-        aggregateRows(duck, request),
-      ),
-    compareKeys: (request) =>
-      query([request.left.parquet, request.right.parquet], (duck) => compareKeys(duck, request)),
     findJoins: (request) => query([request.left.parquet, request.right.parquet], (duck) => findJoins(duck, request)),
     writeTable: ({ parquet, ...table }) => {
       const spillFolder = `${parquet}.${globalThis.crypto.randomUUID()}.spill`;

@@ -14,6 +14,7 @@ import { describeColumns } from "./profile/describe-columns";
 import { describeLoneRows } from "./profile/describe-lone-rows";
 import { findDoubtfulValues } from "./profile/find-doubtful-values";
 import { findTotalRows } from "./profile/find-total-rows";
+import { leaveOutTotals } from "./profile/leave-out-totals";
 import { profileTable } from "./profile/profile-table";
 
 interface ReadOptions extends Omit<Parameters<DatasetReader["read"]>[0], "fileName"> {
@@ -89,11 +90,14 @@ async function storeTable(
     );
     await rm(rewritten, { force: true });
     return await withDuckSession({ paths: [part], spillFolder, limits, signal }, async (duck) => {
-      const { profile, bare, totals, alone } = await profileTable(duck, part);
-      assertColumns(profile);
+      const { profile: found, bare, totals, alone } = await profileTable(duck, part);
+      assertColumns(found);
       const notices = [...table.notices, ...read.notices];
       notices.push(...(await describeBareTexts(duck, { parquet: part, bare })));
-      notices.push(...(await findTotalRows(duck, { parquet: part, profile, totals })));
+      const totalRows = await findTotalRows(duck, { parquet: part, profile: found, totals });
+      notices.push(...totalRows);
+      const confirmed = totalRows.flatMap((notice) => notice.totals ?? []);
+      const profile = await leaveOutTotals(duck, { parquet: part, profile: found, totals: confirmed });
       notices.push(...describeLoneRows(alone), ...findDoubtfulValues(profile), ...describeColumns(profile));
       if (profile.rowCount === 0) notices.push({ text: "The table has column names but no rows.", columns: [] });
       await publish(part, options.parquet);

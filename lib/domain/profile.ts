@@ -26,6 +26,16 @@ export const ColumnProfile = z.object({
   outliers: z.object({ count: z.int().positive(), below: z.number(), above: z.number() }).optional(),
   /** Of short texts that are written in several ways, as far as a part of them tells: `A` any letters, `9` any digits; most frequent first. */
   formats: z.array(z.object({ pattern: z.string(), share: z.number(), example: z.string() })).optional(),
+  /**
+   * Of texts with at most 2,000 distinct ones: the rows that differ in case or whitespace only from a more frequent text, 0 when there are
+   * none, and the three groups of most such rows, most frequent spelling first. Left out where it was not counted.
+   */
+  spellings: z
+    .object({
+      rows: z.int().nonnegative(),
+      groups: z.array(z.array(z.object({ text: z.string(), rows: z.int().positive() }))),
+    })
+    .optional(),
   /** Counts between evenly spaced edges, for numbers and dates. */
   histogram: z.array(z.object({ from: Cell, to: Cell, count: z.int().nonnegative() })).optional(),
   description: z.string().optional(),

@@ -22,6 +22,6 @@ export function readInterrupt(stored: unknown): Interrupt | null {
   if (interrupt === null) return null;
   const schema = payloads[interrupt.type];
   const payload = schema === null ? null : readLeniently(schema, interrupt.payload);
-  if (payload === null || !payload.isDamaged) return interrupt;
+  if (!payload?.isDamaged) return interrupt;
   return { ...interrupt, payload: payload.value as Interrupt["payload"] };
 }

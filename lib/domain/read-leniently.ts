@@ -41,7 +41,7 @@ function mend(schema: z.core.$ZodType, stored: unknown): unknown {
     return isObject(stored) ? mendRecord(schema, stored) : stored;
   }
   if (schema instanceof z.ZodObject) {
-    return isObject(stored) ? mendObject(schema.shape as Record<string, z.core.$ZodType>, stored) : stored;
+    return isObject(stored) ? mendObject(schema.shape, stored) : stored;
   }
   return stored;
 }

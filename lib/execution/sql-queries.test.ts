@@ -200,7 +200,7 @@ describe("faults of a query", () => {
     ["SELECT error(city || repeat('x', 9999)) FROM sales", "The query failed: Invalid Input Error: Osloxxx"],
     ["SELECT ? FROM sales", "The query failed: "],
     ["SELECT sum(amount) FROM sales\0 WHERE paid", "The query holds a NUL character."],
-  ])("are told in DuckDB's words: %s", async ([code, message]) => {
+  ])("are reported in DuckDB's words: %s", async ([code, message]) => {
     const { failure, result } = await query(code);
     expect({ kind: failure?.kind, message: failure?.message.slice(0, message.length), result }).toEqual({
       kind: "error",

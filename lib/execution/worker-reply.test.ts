@@ -8,7 +8,7 @@ describe("a worker's reply", () => {
     expect(findWorkerReply(JSON.stringify(reply))).toEqual(reply);
   });
 
-  it("may tell what a variation did", () => {
+  it("may report what a variation did", () => {
     const varied = { ...reply, variation: { touched: 2, examples: ["a"] } };
     expect(findWorkerReply(JSON.stringify(varied))).toEqual(varied);
   });

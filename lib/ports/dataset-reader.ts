@@ -6,8 +6,6 @@ import type { DatasetProfile } from "../domain/profile";
 import type { Reading } from "../domain/reading";
 import type { TableLook } from "../domain/table-look";
 import type { TableView } from "../domain/table-view";
-import type { RowCondition } from "./column-expression";
-import type { AggregateQuery, KeyOverlap, TableJoin } from "./dataset-store";
 
 /** A file that could be read as a table, now stored as Parquet. */
 export interface ReadTable {
@@ -18,26 +16,11 @@ export interface ReadTable {
   profile: DatasetProfile;
 }
 
-/** An aggregate over files. */
-export interface FileQuery extends Omit<AggregateQuery, "versionId" | "joins"> {
-  parquet: string;
-  joins?: readonly (Omit<TableJoin, "versionId"> & { parquet: string })[];
-}
-
 /** Some rows and columns of a file. */
 export interface FileView extends Partial<TableView> {
   parquet: string;
   /** Places of columns, from 0, in the order in which they are wanted; all when left out. */
   columns?: readonly number[];
-}
-
-/** One side of a join. */
-export interface KeySide {
-  parquet: string;
-  columns: readonly string[];
-  where?: RowCondition;
-  /** As `AggregateQuery.distinct`. */
-  distinct?: boolean;
 }
 
 /** A table that may be joined. */
@@ -84,10 +67,6 @@ export interface DatasetReader {
    * Throws `invalid_input`, `disk_full`, `cancelled`.
    */
   writeView(options: FileView & { target: string; format: "csv" | "parquet"; signal?: AbortSignal }): Promise<void>;
-  /** As `DatasetStore.aggregate`, with files in the place of versions. */
-  aggregate(options: FileQuery): Promise<Cell[][]>;
-  /** As `DatasetStore.compareKeys`. */
-  compareKeys(options: { left: KeySide; right: KeySide }): Promise<KeyOverlap>;
   /** The columns that two tables could be joined by, counted over all rows, best matching first; empty when there are none. */
   findJoins(options: { left: JoinSide; right: JoinSide }): Promise<JoinCandidate[]>;
   /** Writes a table of a result as Parquet to `parquet`, a file that is not there yet. Throws `disk_full`. */

@@ -53,9 +53,9 @@ describe("toDatasetSummary", () => {
     noted.profile = { ...noted.profile, duplicateRows: 2 };
     const text = toDatasetSummary([noted]);
     expect(text).toContain("a: 4 rows, 1 columns, 2 rows repeat an earlier one; also df\n");
-    expect(text).toContain("\nnote: 3 rows have ‘n/a’ ''' (c0)\n```");
+    expect(text).toContain("; also df\nnote: 3 rows have ‘n/a’ ''' (c0)\nname|type|");
     expect(toDatasetSummary([noted], { shareValues: false })).toContain(
-      "\nnote: something was assumed or repaired while reading; c0\n```",
+      "; also df\nnote: something was assumed or repaired while reading; c0\nname|type|",
     );
   });
 

@@ -17,6 +17,10 @@ const kinds: readonly (readonly [words: RegExp, kind: string])[] = [
   [/decimal|thousands|divid(?:ing|e) thousands/iu, "marks of numbers were assumed"],
   [/kept (?:whole, )?as text|kept whole/iu, "values are kept as text"],
   [/quote|delimiter|divided by|utf-8|nul/iu, "the file's writing was repaired or assumed"],
+  [
+    /totals? of.*leave out such rows/iu,
+    "rows look like totals of others and are kept; ranges and means leave them out",
+  ],
   [/totals? of/iu, "rows look like totals of others and are kept"],
   [/no rows/iu, "there are no rows"],
 ];

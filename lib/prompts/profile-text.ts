@@ -17,10 +17,10 @@ const overviewBudget = 4_200;
 
 /** How much of values a row shows: the first way that fits its budget is taken. */
 const ways = [
-  { values: 3, length: 18, samples: 4 },
-  { values: 3, length: 12, samples: 3 },
-  { values: 2, length: 10, samples: 2 },
-  { values: 1, length: 8, samples: 1 },
+  { values: 3, length: 18, samples: 4, spellings: 2 },
+  { values: 3, length: 12, samples: 3, spellings: 1 },
+  { values: 2, length: 10, samples: 2, spellings: 1 },
+  { values: 1, length: 8, samples: 1, spellings: 0 },
 ] as const;
 
 /** Whether values of the data may stand in a text for a model; personal ones never do, and of identifiers only their form. */
@@ -64,6 +64,8 @@ interface Way {
   values: number;
   length: number;
   samples: number;
+  /** Groups of spellings. */
+  spellings: number;
   shareValues: boolean;
 }
 
@@ -82,7 +84,12 @@ function toCells(column: ColumnProfile, rowCount: number, way: Way): string[] {
       ? ""
       : `${toShortNumber(column.mean)}±${toShortNumber(column.deviation ?? 0)}`,
     frequent.map(({ value, count }) => `${toValue(value, way)} ${count}`).join(", "),
-    showsValues ? toSamples(column, frequent, way) : type === "id" && way.shareValues ? toForms(column, way) : "",
+    [
+      showsValues ? toSamples(column, frequent, way) : type === "id" && way.shareValues ? toForms(column, way) : "",
+      toSpellings(column, { ...way, spellings: showsValues ? way.spellings : 0 }),
+    ]
+      .filter((text) => text !== "")
+      .join("; "),
   ];
 }
 
@@ -110,6 +117,27 @@ function toSamples(column: ColumnProfile, frequent: ColumnProfile["top"], way: W
   const samples = [rare, head, middle, tail].map((cell) => toValue(cell, way));
   const told = new Set(samples.filter((text) => text !== "" && !known.has(text)));
   return [...told].slice(0, way.samples).join(", ");
+}
+
+/** How many rows differ from a more frequent text in case or blanks only, with the spellings and their rows. */
+function toSpellings({ spellings }: ColumnProfile, { spellings: most, length }: Way): string {
+  if (spellings === undefined || spellings.rows === 0) return "";
+  const groups = spellings.groups
+    .slice(0, most)
+    .map((group) => group.map(({ text, rows }) => `${toQuotedText(text, length)} ${rows}`).join(" = "));
+  const fact = `${spellings.rows} rows in other case or blanks`;
+  return groups.length === 0 ? fact : `${fact}: ${groups.join(", ")}`;
+}
+
+/** A text in quotes, so that blanks at its ends are seen; those other than plain ones by their numbers. */
+function toQuotedText(text: string, longest: number): string {
+  const clipped = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  const quoted = JSON.stringify(clipped.toWellFormed());
+  return toCellText(quoted.replace(/[^\S ]/gu, toEscape), { longest: quoted.length * 6 });
+}
+
+function toEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 /** How identifiers are written, without saying one: `AA-9999` for `DE-1024`. */

@@ -17,7 +17,7 @@ const table: ResultTable = {
 
 describe("toResultText", () => {
   it("writes a scalar with enough digits to be quoted", () => {
-    expect(toResultText({ kind: "scalar", value: 42.33333333333 })).toBe("42.33333");
+    expect(toResultText({ kind: "scalar", value: 42.33333333333 })).toBe("42.3333333333");
     expect(toResultText({ kind: "scalar", value: null })).toBe("(no value)");
   });
 
@@ -29,7 +29,7 @@ describe("toResultText", () => {
         { name: "by", value: table },
       ],
     };
-    expect(toResultText(result)).toBe("n: 3\nby:\nSpecies|Mean mass (g)\nAdelie|3700.662\nGentoo¦x|(no value)");
+    expect(toResultText(result)).toBe("n: 3\nby:\nSpecies|Mean mass (g)\nAdelie|3700.66225166\nGentoo¦x|(no value)");
   });
 
   it("counts the rows, columns and entries that it leaves out", () => {

@@ -90,7 +90,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     reader,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
     readingSupervisor,
-    datasets: createDatasetStore({ catalogue, reader, dataDirectory: environment.dataDirectory }),
+    datasets: createDatasetStore(catalogue),
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities: createCapabilityRegistry([analyst]),
     supervisor,

@@ -46,7 +46,7 @@ export function createAnalystScenario(scenario: Scenario) {
   const tables = scenario.tables ?? [];
   const engine = createFakeReasoningEngine(scenario.script);
   const executor = createFakeExecutor(scenario.outcomes ?? [], scenario.second, scenario.varied);
-  const datasets = createMemoryDatasetStore(tables);
+  const datasets = createMemoryDatasetStore(tables.map(({ facts }) => facts));
   const artifacts = createMemoryArtifactStore();
   const checkpointer: BaseCheckpointSaver = new MemorySaver();
   const options: CapabilityRun = {

@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DuckDBInstance, type DuckDBConnection } from "@duckdb/node-api";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
-import { createVersionQueries } from "@/lib/datasets/query/query-versions";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
 import { DatasetId, DatasetVersionId, SessionId } from "@/lib/domain/ids";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
@@ -31,7 +30,7 @@ export interface QuestionLab {
   ask(names: string | readonly string[], question: string, before?: readonly string[]): Promise<LabAnswer>;
   /** The sandbox. Throws when the lab was opened without Python. */
   getExecutor(): CodeExecutor;
-  /** Queries over the stored tables. */
+  /** Facts of the opened datasets. */
   store: DatasetStore;
   /** Rows of a query; each dataset is a view of its name. */
   query(sql: string): Promise<unknown[][]>;
@@ -148,14 +147,13 @@ export async function openQuestionLab(
     python?.parquets.set(versionId, parquet);
     await duck.run(`CREATE VIEW "${name}" AS SELECT * FROM read_parquet('${parquet}')`);
   }
-  const resolve = (versionId: string) => Promise.resolve(path.join(folder, `${versionId}.parquet`));
   const getExecutor = () => {
     if (python === null) throw new Error("the lab was opened without Python");
     return python.executor;
   };
   const store: DatasetStore = {
-    ...createVersionQueries(reader, resolve),
-    getFacts: (asked) => Promise.resolve([...known.values()].filter(({ id }) => asked.some((one) => one.id === id))),
+    getFacts: (asked) =>
+      Promise.resolve(asked.flatMap(({ id }) => [...known.values()].find((one) => one.id === id) ?? [])),
   };
   const facts = (name: string) => {
     const found = known.get(name);

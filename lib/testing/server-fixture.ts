@@ -88,7 +88,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           owner,
           work: (pending, signal) => performReading(container, persistence.readings, pending, signal),
         }),
-        datasets: createDatasetStore({ catalogue, reader, dataDirectory }),
+        datasets: createDatasetStore(catalogue),
         prompts: createShippedPrompts(),
         capabilities: createCapabilityRegistry([analyst]),
         supervisor: new RunSupervisor({

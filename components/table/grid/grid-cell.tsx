@@ -20,7 +20,7 @@ export function GridCell(props: {
   const isRight = standsRight(column);
   return (
     <span className={classNames("block truncate px-2", isRight && "text-right")}>
-      <MarkedValue figure={figure} isQuiet={isQuiet} isRight={isRight} format={(cell) => toText(cell, column)}>
+      <MarkedValue figure={figure} isQuiet={isQuiet} isRight={isRight} isNarrow format={(cell) => toText(cell, column)}>
         {value === null ? <span className="text-ink-soft">{gridWords.missing}</span> : toText(value, column)}
       </MarkedValue>
     </span>

@@ -11,8 +11,8 @@ const mostCategories = 50;
 /** Fewer values than this are seen at a glance. */
 const fewValues = 8;
 const parts = 20;
-/** Pixels that two values beside each other take, with the words between them. */
-const besideEachOther = 300;
+/** Pixels that two values beside each other take. */
+const besideEachOther = 190;
 const mostTop = 12;
 
 /**

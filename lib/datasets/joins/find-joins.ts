@@ -1,18 +1,11 @@
 import type { JoinCandidate } from "@/lib/domain/join-candidate";
-import type { RowCondition } from "@/lib/ports/column-expression";
 import type { JoinSide } from "@/lib/ports/dataset-reader";
 import type { DuckSession } from "../duck/duck-session";
-import { compareKeys } from "../query/compare-keys";
+import { compareKeys } from "./compare-keys";
 import { proposeKeyPairs } from "./propose-key-pairs";
 
 /** Fewer partners than this, as a share of the rows of the side that has more of them, are chance. */
 const leastShare = 0.3;
-
-const hasValue = (name: string): RowCondition => ({
-  kind: "compare",
-  of: { kind: "column", name },
-  op: "not_missing",
-});
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 
@@ -24,8 +17,8 @@ export async function findJoins(
   const found: JoinCandidate[] = [];
   for (const pair of proposeKeyPairs(left.profile, right.profile)) {
     const overlap = await compareKeys(session, {
-      left: { parquet: left.parquet, columns: [pair.left], where: hasValue(pair.left) },
-      right: { parquet: right.parquet, columns: [pair.right], where: hasValue(pair.right) },
+      left: { parquet: left.parquet, column: pair.left },
+      right: { parquet: right.parquet, column: pair.right },
     });
     const { leftMatched, rightMatched, ...counts } = overlap;
     const candidate = {

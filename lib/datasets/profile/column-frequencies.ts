@@ -1,11 +1,13 @@
 import type { Json } from "@duckdb/node-api";
 import type { Cell } from "@/lib/domain/cell";
+import type { ColumnProfile } from "@/lib/domain/profile";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, toCell } from "../duck/to-cell";
 import { toBareWordCondition } from "../typing/missing-words";
 import { planBins, type BinCount, type Binning, type Histogram, type MeasuredColumn } from "./column-histogram";
 import { toCountedQuarters, toQuarters, type Quarters } from "./column-quarters";
+import { toSpellingGroups, toSpellings, type SpellingGroup } from "./column-spellings";
 import { toTotalTexts, type TotalText } from "./find-total-rows";
 
 /** How often the values of a column occur. */
@@ -24,6 +26,8 @@ export interface ColumnFrequencies {
   bare: { texts: string[]; rows: number } | null;
   /** Texts that may be names of totals. */
   totals: TotalText[];
+  /** Null of what is no text, or of too many texts. */
+  spellings: ColumnProfile["spellings"] | null;
   /** Null for what is neither a number nor a date, and where all values are the same or none is there. */
   histogram: Histogram | null;
   /** Of numbers that come several times each; null of others. */
@@ -142,7 +146,7 @@ function toLongCounts(relation: string, { columns, areBinned }: Alike): string {
 /**
  * Rows of a place, what they tell, up to five numbers and texts, by kind:
  * how many values occur `n` times and the first of them; how many lie in a bin; the quarters; a spread; bare texts and their rows; a text
- * that may be a total, its rows and whether it is nothing else.
+ * that may be a total, its rows and whether it is nothing else; a group of spellings, its rows other than the first and those of all groups.
  */
 function toSummaries(name: string, sizes: string, { areTexts, areNumbers, areBinned }: Alike): string[] {
   const often = `SELECT place, 'often' AS kind, n AS x, count(*) AS y, 0 AS z, CAST(min(v, ${mostTop}) AS VARCHAR[]) AS texts FROM ${name} GROUP BY place, n`;
@@ -151,11 +155,12 @@ function toSummaries(name: string, sizes: string, { areTexts, areNumbers, areBin
   const spread = `SELECT place, 'spread', 0, 0, 0, min_by(v, hash(v), ${mostSpread}) FROM ${name} GROUP BY place`;
   const bare = `SELECT place, 'bare', sum(n), 0, 0, min(v, ${mostBare}) FROM ${name} WHERE ${toBareWordCondition("v")} GROUP BY place`;
   const total = `SELECT place, 'total', n, CAST(is_alone AS INTEGER), 0, [v] FROM (${toTotalTexts(name, sizes)})`;
+  const spelled = `SELECT place, 'spelled', others, "all", 0, spelled FROM (${toSpellingGroups(name, sizes)})`;
   return [
     often,
     ...(areBinned ? [binned] : []),
     ...(areNumbers ? [quarters] : []),
-    ...(areTexts ? [spread, bare, total] : []),
+    ...(areTexts ? [spread, bare, total, spelled] : []),
   ];
 }
 
@@ -169,6 +174,7 @@ function toFrequencies(rows: readonly Json[][], columns: readonly CountedColumn[
     spread: [] as string[],
     bare: null as ColumnFrequencies["bare"],
     totals: [] as TotalText[],
+    spelled: [] as SpellingGroup[],
     quarters: null as Quarters | null,
   }));
   for (const [place, kind, x, y, z, list] of rows) {
@@ -179,23 +185,34 @@ function toFrequencies(rows: readonly Json[][], columns: readonly CountedColumn[
     else if (kind === "spread") facts?.spread.push(...toTexts(list));
     else if (kind === "total")
       facts?.totals.push(...toTexts(list).map((text) => ({ text, rows: first, isAlone: second === 1 })));
+    else if (kind === "spelled") facts?.spelled.push({ others: first, all: second, spelled: toTexts(list) });
     else if (kind === "quarters" && facts !== undefined) facts.quarters = toQuarters([first, second, third]);
     else if (facts !== undefined) facts.bare = { texts: toTexts(list), rows: first };
   }
   return columns.map(({ storage, binning }, place) => {
-    const { often = [], bins = [], spread = [], bare = null, totals = [], quarters = null } = found[place] ?? {};
+    const {
+      often = [],
+      bins = [],
+      spread = [],
+      bare = null,
+      totals = [],
+      spelled = [],
+      quarters = null,
+    } = found[place] ?? {};
     const levels = [...often].sort((left, right) => right.times - left.times);
     const top = levels.flatMap(({ times, first }) =>
       first.map((text) => ({ value: toCell(text, storage), count: times })),
     );
+    const distinct = levels.reduce((sum, { kinds }) => sum + kinds, 0);
     return {
       present: levels.reduce((sum, { times, kinds }) => sum + times * kinds, 0),
-      distinct: levels.reduce((sum, { kinds }) => sum + kinds, 0),
+      distinct,
       top: top.slice(0, mostTop),
       rare: toCell(levels.at(-1)?.first[0], storage),
       spread,
       bare,
       totals,
+      spellings: toSpellings(spelled, { storage, distinct }),
       histogram: binning?.toHistogram(bins) ?? null,
       quarters,
     };

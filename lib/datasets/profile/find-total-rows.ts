@@ -80,6 +80,14 @@ async function settle(
   return settle(session, { ...search, named });
 }
 
+/** Which of the rows the statistics of the other columns leave out. */
+function toLeftOut(named: readonly NamedTotals[], totals: NonNullable<Notice["totals"]>): string[] {
+  if (totals.length === 0) return [];
+  const count = (texts: readonly { texts: readonly string[] }[]) => texts.flatMap((one) => one.texts).length;
+  const areAll = count(named) === count(totals);
+  return [`Ranges and means leave out ${areAll ? "such rows" : "those whose numbers add up"}.`];
+}
+
 /** Says so when rows look like totals of others, wherever they are: they count everything twice. They are kept. */
 export async function findTotalRows(
   session: DuckSession,
@@ -106,12 +114,12 @@ export async function findTotalRows(
   );
   const [count, first, places] = row;
   const isLast = Number(count) === 1 && Number(first) === rowCount - 1;
-  const text = isLast
+  const fact = isLast
     ? "The last row looks like a total of the rows above. It counts as a row, so sums over all rows may be doubled."
     : "Some rows look like totals of others. They count as rows, so sums over all rows may be doubled.";
   return [
     {
-      text,
+      text: [fact, ...toLeftOut(named, totals)].join(" "),
       columns: named.map(({ name }) => name),
       rows: Number(count),
       rowNumbers: Array.isArray(places) ? places.map(Number) : [],

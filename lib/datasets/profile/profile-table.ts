@@ -63,6 +63,7 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
     ...(hasMoments && quarters !== null && { quartiles: { lower: quarters.lower, upper: quarters.upper } }),
     top: toTop(type, facts),
     ...(formats !== undefined && { formats }),
+    ...(frequencies.spellings !== null && { spellings: frequencies.spellings }),
     samples: {
       head: shorten(samples.head),
       middle: shorten(samples.middle),
@@ -95,7 +96,8 @@ interface CountedColumn {
 
 interface ProfileOptions {
   relation: string;
-  columns: readonly StoredColumn[];
+  /** With their types, where these are known. */
+  columns: readonly (StoredColumn & { type?: ColumnType })[];
   samples: readonly PlaceSamples[];
   rowCount: number;
 }
@@ -113,7 +115,7 @@ async function countColumns(session: DuckSession, options: ProfileOptions): Prom
     const [measures, frequencies] = [measured[index], counted[index]];
     if (measures === undefined || frequencies === undefined) throw new Error(`Column ${index} was not counted.`);
     const { present, distinct, spread } = frequencies;
-    const type = inferColumnType({ ...column, rowCount, present, distinct, min, max, spread });
+    const type = column.type ?? inferColumnType({ ...column, rowCount, present, distinct, min, max, spread });
     return { column, type, measures, frequencies };
   });
 }
@@ -188,6 +190,11 @@ async function profileWhole(session: DuckSession, options: ProfileOptions): Prom
   return profile;
 }
 
+/** Profiles the columns of a relation. */
+export function profileRelation(session: DuckSession, options: ProfileOptions): Promise<TableProfile> {
+  return options.columns.length > columnsAPiece ? profilePieces(session, options) : profileWhole(session, options);
+}
+
 /** The profiles of all columns, and what the rows as a whole say. */
 interface TableProfile {
   found: FoundColumn[];
@@ -212,8 +219,7 @@ export async function profileTable(session: DuckSession, parquet: string): Promi
   const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
   const rowCount = Number(row[0]);
   const { columns: samples, alone } = await takeSamples(session, { parquet, columns: stored, rowCount });
-  const profile = stored.length > columnsAPiece ? profilePieces : profileWhole;
-  const { found, duplicateRows } = await profile(session, { relation, columns: stored, samples, rowCount });
+  const { found, duplicateRows } = await profileRelation(session, { relation, columns: stored, samples, rowCount });
   const columns = found.map((column) => column.profile);
   const bare = found.flatMap(({ profile: { name }, bare }) => (bare === null ? [] : [{ name, ...bare }]));
   const totals = found.map(({ profile: { name }, totals }) => ({ name, texts: totals }));

@@ -48,13 +48,9 @@ function bind(
   return `$${name}`;
 }
 
-/** A filter on anything that has a type. Missing where the comparison is, but for `in` and the questions about presence. */
-export function toComparisonSql(
-  filter: RowFilter,
-  column: { sql: string; storage: string },
-  values: Record<string, DuckDBValue>,
-): string {
-  const name = column.sql;
+/** One filter. Missing where the comparison is, but for `in` and the questions about presence. */
+function toComparison(filter: RowFilter, column: StoredColumn, values: Record<string, DuckDBValue>): string {
+  const name = quoteIdentifier(column.name);
   const { op, value } = filter;
   if (op === "is_missing") return `${name} IS NULL`;
   if (op === "not_missing") return `${name} IS NOT NULL`;
@@ -88,9 +84,6 @@ export function toFilterClause(
   columns: readonly StoredColumn[],
   values: Record<string, DuckDBValue>,
 ): string {
-  const conditions = filters.map((filter) => {
-    const { name, storage } = getColumn(columns, filter.column);
-    return toComparisonSql(filter, { sql: quoteIdentifier(name), storage }, values);
-  });
+  const conditions = filters.map((filter) => toComparison(filter, getColumn(columns, filter.column), values));
   return conditions.length === 0 ? "true" : conditions.join(" AND ");
 }

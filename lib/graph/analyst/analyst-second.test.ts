@@ -77,6 +77,14 @@ describe("a second computation", () => {
     expect(statusesOf(run)?.map(([, status]) => status)).toEqual(["not_covered", "not_covered"]);
   });
 
+  it("that has more rows leaves the answer unverified, although no value differs", async () => {
+    const more = { ...penguinMeans, rows: [...penguinMeans.rows, ["Chinstrap", 3733]], totalRows: 3 };
+    const run = await runScenario({ ...good, second: [toOutcome({ result: more })] });
+    expect(statusesOf(run)?.map(([, status]) => status)).toEqual(["confirmed", "confirmed"]);
+    expect(run.answer).toMatchObject({ attempts: { remediation: 0 } });
+    expect(run.answer.verdict.line).toBe("Not confirmed: the second computation has 1 more row: Chinstrap.");
+  });
+
   it("is not made for a chart alone and for code that failed", async () => {
     const figures = [{ kind: "plotly" as const, title: "Masses", json: "{}" }];
     const chart = await runScenario({ ...good, outcomes: [toOutcome({ figures })] });

@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { CaveatError } from "@/lib/domain/caveat-error";
@@ -124,8 +123,7 @@ async function fillTable(client: pg.Client, table: ExportedTable, file: string):
     rows += portion.length;
     [portion, characters] = [[], 0];
   };
-  const unpacked = createReadStream(file).pipe(createGunzip());
-  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
+  for await (const line of readLines(file)) {
     const row = JSON.parse(line) as string;
     portion.push(row);
     characters += row.length;
@@ -134,6 +132,21 @@ async function fillTable(client: pg.Client, table: ExportedTable, file: string):
   if (portion.length > 0) await write();
   if (rows === table.rows) return;
   throw new CaveatError("internal", `The backup should hold ${table.rows} rows of ${table.name}, but has ${rows}.`);
+}
+
+/** The lines of a packed file. Only a line feed ends one: within a row stand separators that others take for its end. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const unpacked = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
+  let begun: string[] = [];
+  for await (const piece of unpacked as AsyncIterable<string>) {
+    const [first = "", ...further] = piece.split("\n");
+    begun.push(first);
+    for (const next of further) {
+      yield begun.join("");
+      begun = [next];
+    }
+  }
+  if (begun.some((piece) => piece !== "")) yield begun.join("");
 }
 
 /** New rows go on counting behind the ones that came. */

@@ -1,9 +1,7 @@
 import path from "node:path";
-import { createVersionQueries } from "@/lib/datasets/query/query-versions";
 import { assertReady } from "@/lib/domain/dataset-readiness";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import { tableFile } from "./add-dataset";
 
@@ -18,13 +16,8 @@ export async function resolveParquet(
   return path.join(dataDirectory, folder, tableFile);
 }
 
-/** What the graph sees of datasets, made of the catalogue's facts and the reader's queries. */
-export function createDatasetStore(options: {
-  catalogue: DatasetCatalogue;
-  reader: DatasetReader;
-  dataDirectory: string;
-}): DatasetStore {
-  const { catalogue, reader, dataDirectory } = options;
+/** What the graph sees of datasets: the catalogue's facts. */
+export function createDatasetStore(catalogue: DatasetCatalogue): DatasetStore {
   return {
     getFacts: (datasets) =>
       Promise.all(
@@ -34,6 +27,5 @@ export function createDatasetStore(options: {
           return { id, versionId, fingerprint, name, description, notices, profile };
         }),
       ),
-    ...createVersionQueries(reader, (versionId) => resolveParquet(catalogue, dataDirectory, versionId)),
   };
 }

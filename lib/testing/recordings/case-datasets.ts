@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
-import { createVersionQueries } from "@/lib/datasets/query/query-versions";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
@@ -54,7 +53,6 @@ export async function openCaseDatasets(): Promise<CaseDatasets> {
     open,
     resolveParquet,
     store: {
-      ...createVersionQueries(reader, resolveParquet),
       getFacts: async (asked) => {
         const known = await Promise.all(opened.values());
         return asked.flatMap(({ versionId }) => known.find((facts) => facts.versionId === versionId) ?? []);

@@ -37,7 +37,7 @@ function hasValue(expected: ExpectedFigure, answer: JudgedAnswer, stated: Readon
       return named === undefined ? hasText(accepted, explanation, cells) : hasText(accepted, named, []);
     }
     if (named !== undefined) return hasNumber(accepted, expected.tolerance, named);
-    return hasNumber(accepted, expected.tolerance, explanation) || hasCell(accepted, expected.tolerance, cells);
+    return hasNumber(accepted, expected.tolerance, explanation) || hasCell(accepted, expected, cells);
   });
 }
 
@@ -71,10 +71,10 @@ function toWords(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
 }
 
-function hasCell(wanted: number, tolerance: number, cells: readonly Cell[]): boolean {
-  return cells.some(
-    (cell) => isNear(Number(cell), wanted, tolerance, cell) || isNear(Number(cell) * 100, wanted, tolerance, cell),
-  );
+/** A share may stand in a result as a fraction. */
+function hasCell(wanted: number, { name, tolerance }: ExpectedFigure, cells: readonly Cell[]): boolean {
+  const scales = /percent|share|rate|anteil/i.test(name) ? [1, 100] : [1];
+  return cells.some((cell) => scales.some((scale) => isNear(Number(cell) * scale, wanted, tolerance, cell)));
 }
 
 function isNear(number: number, wanted: number, tolerance: number, cell: Cell): boolean {

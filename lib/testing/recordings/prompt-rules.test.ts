@@ -35,8 +35,10 @@ describe("prompts and what answered them", () => {
 
   it("keeps of a run's rules those of its tasks, and accepts all of them at once", async () => {
     const rules = await readRules();
-    const { plan = "", analyst = "" } = rules;
-    expect(pickRules(rules, ["plan", "plan", "unheard_of"])).toEqual({ analyst, plan });
+    const { conclude = "", evaluate_results = "", explain_results = "", analyst = "" } = rules;
+    expect(pickRules(rules, ["conclude", "conclude", "unheard_of"])).toEqual({
+      ...{ analyst, conclude, evaluate_results, explain_results },
+    });
     const folder = await mkdtemp(path.join(tmpdir(), "caveat-rules-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     expect(await readAcceptedRules(folder)).toEqual({});

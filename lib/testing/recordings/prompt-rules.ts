@@ -21,14 +21,21 @@ export async function readRules(): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [path.parse(name).name, toDigest(texts[index] ?? "")]));
 }
 
+/** The merged tasks go by the rules of others as well. */
+const mergedRules: Readonly<Record<string, readonly string[]>> = {
+  plan: ["formulate_requirements", "check_alignment"],
+  conclude: ["evaluate_results", "explain_results"],
+};
+
 /** The rules that a run with these tasks went by: those of its tasks and the general ones. */
-export function pickRules(rules: Readonly<Record<string, string>>, tasks: Iterable<string>): Record<string, string> {
-  const names = [...new Set(["analyst", ...tasks])].filter((name) => name in rules).sort();
+export function pickRules(rules: Readonly<Record<string, string>>, tasks: readonly string[]): Record<string, string> {
+  const used = ["analyst", ...tasks.flatMap((task) => [task, ...(mergedRules[task] ?? [])])];
+  const names = [...new Set(used)].filter((name) => name in rules).sort();
   return Object.fromEntries(names.map((name) => [name, rules[name] ?? ""]));
 }
 
 /** Names of the prompts that have changed since a recording was made. */
-export function findChangedRules({ rules }: Pick<Recording, "rules">, current: Readonly<Record<string, string>>) {
+function findChangedRules({ rules }: Pick<Recording, "rules">, current: Readonly<Record<string, string>>) {
   return Object.keys(rules).filter((name) => rules[name] !== current[name]);
 }
 

@@ -7,6 +7,7 @@ import { toFigures, type ResultFigure } from "../figures/result-figures";
 import { toNameWords } from "../text/result-values";
 import { equalValues } from "./equal-values";
 import { matchTables, type CellLookup, type CellMatch } from "./match-tables";
+import { wantsSomeRows } from "./wants-some-rows";
 
 /** Words of values that one program gives as a fraction and another in percent. */
 const shareWords = new Set(
@@ -20,13 +21,18 @@ export function confirmFigures(options: {
   /** Null when there was no second computation, or it failed. */
   second: AnalysisResult | null;
   expected: readonly ExpectedValue[];
+  /** Decides whether a row that the second result lacks is a difference, which it is where the question is not given. */
+  question?: string;
 }): VerifiedFigure[] {
   const { result, second, expected } = options;
+  const wantsSome = wantsSomeRows(options.question ?? "");
   const find = second === null ? () => absent : createLookup(result, second, expected);
   return toFigures(result).map((figure): VerifiedFigure => {
     const match = find(figure);
     if (!match.found)
-      return match.gone ? { ...figure, status: "different", other: null } : { ...figure, status: "not_covered" };
+      return match.gone && !wantsSome
+        ? { ...figure, status: "different", other: null }
+        : { ...figure, status: "not_covered" };
     const [only, ...others] = result.kind === "scalar" ? expected : [];
     const wanted = expected.find(({ name }) => isNamed(figure, name)) ?? (others.length === 0 ? only : undefined);
     const isShare = hasShareWord(`${figure.name} ${wanted?.name ?? ""} ${wanted?.unit ?? ""}`);

@@ -51,18 +51,17 @@ function createRowFinder(
   own: KeyedRows,
   other: KeyedRows,
 ): (row: readonly Cell[]) => readonly Cell[] | null | undefined {
-  const levels = [toExactRowKey, toRowKey, toMonthKey].map((toKey) => ({
+  const toLevel = (toKey: typeof toRowKey) => ({
     own: indexRows(own.rows, (row) => toKey(row, own.keys)),
     other: indexRows(other.rows, (row) => toKey(row, other.keys)),
     toKey,
-  }));
-  const [exact, plain] = levels;
+  });
+  const levels = [toLevel(toExactRowKey), toLevel(toRowKey)];
   // Ends of months stand for months only where nothing else matches.
-  const isPlain = [exact, plain].some(
-    (level) => level !== undefined && [...level.own.keys()].some((key) => level.other.has(key)),
-  );
+  if (!levels.some((level) => [...level.own.keys()].some((key) => level.other.has(key))))
+    levels.push(toLevel(toMonthKey));
   return (row) => {
-    for (const level of isPlain ? levels.slice(0, 2) : levels) {
+    for (const level of levels) {
       const key = level.toKey(row, own.keys);
       const found = level.other.get(key);
       if (found !== undefined) return level.own.get(key) === null ? null : found;
@@ -73,8 +72,11 @@ function createRowFinder(
 
 /** The key with days as their months, since one program names a month by its first day and another by its last. */
 function toMonthKey(row: readonly Cell[], keys: readonly number[]): string {
-  const months = row.map((cell) => toKeyText(cell).replace(/^(\d{4}-\d{2})-\d{2}$/u, "$1"));
-  return toRowKey(months, keys);
+  const months = keys.map((index) => toKeyText(row[index] ?? null).replace(/^(\d{4}-\d{2})-\d{2}$/u, "$1"));
+  return toRowKey(
+    months,
+    keys.map((_, index) => index),
+  );
 }
 
 /** Rows by key; a key that names several rows names none. */

@@ -3,7 +3,7 @@ import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { matchTables, type CellLookup } from "../confirm/match-tables";
 import { toKeyText } from "../figures/key-text";
 import { findKeyColumns, toFigures, type ResultFigure } from "../figures/result-figures";
-import { isNumberedLabel } from "./figure-traits";
+import { isNumberedLabel, isProbability, isWeakRelation } from "./figure-traits";
 
 /** A value before and after. */
 export interface Move {
@@ -11,7 +11,7 @@ export interface Move {
   after: Cell;
   /** `after` minus before; null for texts, and for numbers that are labels. */
   change: number | null;
-  /** `change` as a fraction of the value before; null where there is no change, or the value was 0. */
+  /** `change` as a fraction of the value before; null where a fraction says nothing: of 0, p-values and relationships near 0. */
   share: number | null;
 }
 
@@ -85,7 +85,8 @@ function toMove(figure: ResultFigure, after: Cell): Move {
   if (!isMeasure) return { figure, after, change: null, share: null };
   const difference = after - value;
   const change = Math.abs(difference) <= 1e-9 * Math.max(Math.abs(value), 1e-6) ? 0 : difference;
-  return { figure, after, change, share: change === 0 ? 0 : value === 0 ? null : change / Math.abs(value) };
+  const hasShare = value !== 0 && !isProbability(figure) && !isWeakRelation(figure);
+  return { figure, after, change, share: change === 0 ? 0 : hasShare ? change / Math.abs(value) : null };
 }
 
 function toLargest(moves: readonly Move[]): Move | null {

@@ -4,7 +4,7 @@ import { toKeyText } from "../figures/key-text";
 import { toQuoted, toSignedPercent } from "./answer-words";
 import { findTable, type Move, type Shift } from "./compare-results";
 import type { DoubtContext } from "./doubt-context";
-import { isProbability, isRelation } from "./figure-traits";
+import { isProbability, isRelation, isStatistic } from "./figure-traits";
 
 /** Which values of a result count. */
 export interface EffectOptions {
@@ -15,6 +15,7 @@ export interface EffectOptions {
 
 const leastShare = 0.005;
 const leastOther = 0.02;
+const leastStatistic = 0.1;
 /** A relationship that moves by less than this stays what it is, whatever fraction of it that is. */
 const leastRelation = 0.02;
 const mostRows = 50;
@@ -38,7 +39,10 @@ export function isMovedValue({ figure, after, change, share }: Move, least = lea
   if (change === null) return after !== value;
   if (isProbability(figure)) return value < 0.05 !== after < 0.05;
   const leastChange = isRelation(figure) && Math.abs(value) <= 1 ? leastRelation : 0;
-  return Math.abs(change) > leastChange && (share === null ? change !== 0 : Math.abs(share) >= least);
+  return (
+    Math.abs(change) > leastChange &&
+    (share === null ? change !== 0 : Math.abs(share) >= (isStatistic(figure) ? leastStatistic : least))
+  );
 }
 
 /** Whether two texts differ in more than their numbers, if they are lists, and in more than the order of their parts. */
@@ -60,6 +64,9 @@ function toOther({ headline, largest }: Shift, { context, countsOthers }: Effect
   const isShown =
     table === null ? context.expected.some(({ name }) => isNamed(largest.figure, name)) : table.totalRows <= mostRows;
   const isLarger = Math.abs(largest.share ?? 0) > 1.5 * Math.abs(headline?.share ?? 0);
+  // Much of little is little beside the headline.
+  const size = typeof headline?.figure.value === "number" ? Math.abs(headline.figure.value) : 0;
+  if (table !== null && Math.abs(largest.change ?? 0) < size * leastShare) return null;
   return isShown && isLarger && isMovedValue(largest, leastOther) ? largest : null;
 }
 

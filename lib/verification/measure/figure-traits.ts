@@ -5,11 +5,22 @@ const labelWords = /(?:^|\s)(?:years?|month|day|weekday|day of week|hour|quarter
 const measureWords = /\b(?:per|mean|average|avg|count|total|number|num|sum|n)\b/u;
 
 const probability = /\bp[\s_-]?val|^p$|signific/iu;
+const statistic = /statistic|\b[tfz][\s_-]?(?:stat|value|score)|^[tfz]$|\bchi/iu;
 const relation = /corr|pearson|spearman|kendall|\brho\b|\br\b|\br[_\s]?(?:2|squared)\b|r²/iu;
 
 /** Whether a value is a p-value, of which only the side of 5 % matters. */
 export function isProbability({ name }: ResultFigure): boolean {
   return probability.test(name);
+}
+
+/** Whether a value is the statistic of a test, which moves with any row. */
+export function isStatistic({ name }: ResultFigure): boolean {
+  return statistic.test(name);
+}
+
+/** Whether a value is a relationship so weak that a fraction of it says nothing. */
+export function isWeakRelation(figure: ResultFigure): boolean {
+  return isRelation(figure) && typeof figure.value === "number" && Math.abs(figure.value) < 0.1;
 }
 
 /** Whether a value is the strength of a relationship. */

@@ -126,7 +126,7 @@ describe("measuring doubts", () => {
     );
     const { caveats } = await measureDoubts(input);
     const seeded = changes.filter(({ seed }) => seed !== undefined);
-    expect(seeded.map((change) => change.code.match(/random_state=(\d+)/)?.[1])).toEqual([
+    expect(seeded.map((change) => /random_state=(\d+)/.exec(change.code)?.[1])).toEqual([
       "143",
       "244",
       "345",

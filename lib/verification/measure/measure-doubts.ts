@@ -6,12 +6,12 @@ import { toExpectedValues } from "../confirm/expected-values";
 import { toFigures } from "../figures/result-figures";
 import { findPlannedHeadline } from "../verdict/find-headline";
 import { createAnswerWords, toPercent } from "./answer-words";
-import { chanceFact } from "./chance-doubt";
+import { chanceFact } from "./doubts/chance-doubt";
 import { toVariant, type Doubt, type Finding } from "./doubt";
 import type { DoubtContext } from "./doubt-context";
 import type { Change, DoubtInput, MeasuredDoubts } from "./doubt-input";
 import { mergeWithModelCaveats } from "./merge-with-model-caveats";
-import { planDoubts } from "./plan-doubts";
+import { planDoubts } from "./doubts/plan-doubts";
 import { toProgramUse } from "./program-use";
 import { createChangeRunner, type ChangeRunner } from "./run-changes";
 import { judgeStability, toStabilityChanges } from "./stability";
@@ -124,8 +124,16 @@ function toCaveats(findings: readonly Finding[]): Caveat[] {
 function toNotes(findings: readonly Finding[], context: DoubtContext | null): string[] {
   const checked = findings.filter((finding) => finding.checked !== undefined);
   const names = toList(checked.flatMap((finding) => finding.checked ?? []));
-  const largest = Math.max(0, ...checked.map(({ share }) => Math.abs(share ?? 0)));
-  const effect = largest === 0 ? "the answer stays as it is" : `the answer moves by at most ${toPercent(largest)}`;
+  const shares = checked
+    .map(({ share }) => (share === null ? null : Math.abs(share)))
+    .filter((share) => share !== null);
+  const largest = Math.max(0, ...shares);
+  const effect =
+    shares.length < checked.length
+      ? "without an effect that matters"
+      : largest === 0
+        ? "the answer stays as it is"
+        : `the answer moves by at most ${toPercent(largest)}`;
   return [
     ...findings.flatMap(({ note }) => note ?? []),
     ...(checked.length === 0 ? [] : [`Checked: ${names}; ${effect}.`]),

@@ -42,7 +42,7 @@ function toImpossible({ name, values, from }: NamedValues): string | null {
   if (values.length > 0 && values.every((value) => value === null)) {
     return from === "entry" ? null : `${shown} has no value at all.`;
   }
-  const words = toNameWords(name.replace(/\bp[\s_-]?val(?:ue)?s?(?![\p{L}])/giu, "pvalue"));
+  const words = toNameWords(name.replace(/(?<!\p{L})p[\s_-]?val(?:ue)?s?(?![\p{L}])/giu, "pvalue"));
   const has = (...wanted: string[]) => wanted.some((word) => words.includes(word));
   const [low, high] = has("pvalue")
     ? [0, 1]

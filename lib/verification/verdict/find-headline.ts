@@ -30,15 +30,23 @@ export function findLedFigure<Figure extends ResultFigure>(
     const [first] = stated;
     if (first !== undefined) return stated.find(({ name }) => namesRow(number.sentence, name)) ?? first;
   }
-  const labels = figures.filter(({ value }) => isLabel(value) && explanation.includes(String(value)));
-  return (
-    labels.sort(
-      (left, right) => explanation.indexOf(String(left.value)) - explanation.indexOf(String(right.value)),
-    )[0] ?? null
-  );
+  const labels = figures.flatMap((figure) => {
+    const at = isLabel(figure.value) ? findWords(explanation, figure.value.trim()) : -1;
+    return at === -1 ? [] : [{ figure, at }];
+  });
+  return labels.sort((left, right) => left.at - right.at)[0]?.figure ?? null;
 }
 
-function isLabel(value: Cell): boolean {
+/** Where whole words stand in a text; -1 when they do not. */
+function findWords(text: string, words: string): number {
+  const isLetter = (index: number) => /[\p{L}\p{N}]/u.test(text.charAt(index));
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    if (!isLetter(at - 1) && !isLetter(at + words.length)) return at;
+  }
+  return -1;
+}
+
+function isLabel(value: Cell): value is string {
   return typeof value === "string" && value.trim().length > 1;
 }
 

@@ -81,7 +81,7 @@ describe("withFormatLines", () => {
     expect(withFormatLines("", question, result)).toBe("@mean depth[3.14]\n@ci[1.23, 9.88]\n@span[0.50, 2.00]");
   });
 
-  it("writes booleans, dates, lists and missing values as Python prints them", () => {
+  it("writes booleans, dates and missing values as Python prints them, and lists without brackets and quotes", () => {
     const result = toRecord({
       open: true,
       day: "2024-03-01T00:00:00",
@@ -92,7 +92,7 @@ describe("withFormatLines", () => {
     });
     const question = "@open[b] @day[d] @names[list] @counts[a, b] @gone[x] @raw[list]";
     expect(withFormatLines("", question, result)).toBe(
-      "@open[True]\n@day[2024-03-01]\n@names[['Ost', 'West']]\n@counts[1, 2]\n@raw[[1, 2]]",
+      "@open[True]\n@day[2024-03-01]\n@names[Ost, West]\n@counts[1, 2]\n@raw[1, 2]",
     );
   });
 

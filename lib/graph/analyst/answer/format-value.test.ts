@@ -37,7 +37,7 @@ describe("findFormatValue", () => {
     const row = { kind: "table" as const, columns: ["a", "b"].map((name) => ({ name, type: "any" })), rows: [[1.26, "x"]], totalRows: 1 }; // prettier-ignore
     const result: AnalysisResult = { kind: "record", entries: [{ name: "row", value: row }] };
     expect(findFormatValue({ name: "row", hint: "r", rounding: { by: "decimals", digits: 1 } }, result, false)).toBe(
-      "[1.3, 'x']",
+      "1.3, x",
     );
   });
 });

@@ -32,7 +32,8 @@ export async function describeDispute(facts: AnalystFacts, run: NodeRun): Promis
     first: archived.code,
     second,
     datasets: run.datasets,
-    compare: (result: AnalysisResult, other) => confirmFigures({ result, second: other, expected }),
+    compare: (result: AnalysisResult, other) =>
+      confirmFigures({ result, second: other, expected, question: facts.question }),
     run: (ran, variation) =>
       run.ports.executor.execute(
         {

@@ -1,8 +1,8 @@
 import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
 import { toCount, toList } from "@/lib/prompts/plain-words";
-import { toQuoted } from "./answer-words";
-import { toDataDoubt, type Doubt } from "./doubt";
-import type { DoubtContext } from "./doubt-context";
+import { toQuoted } from "../answer-words";
+import { toDataDoubt, type Doubt } from "../doubt";
+import type { DoubtContext } from "../doubt-context";
 
 const mostNamed = 3;
 /** A view has room for no more values. */

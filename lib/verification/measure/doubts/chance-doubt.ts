@@ -1,9 +1,9 @@
 import { toCount, toNumberText } from "@/lib/prompts/plain-words";
-import { toQuoted } from "./answer-words";
-import type { Move } from "./compare-results";
-import type { Doubt } from "./doubt";
-import type { DoubtContext } from "./doubt-context";
-import { isMovedValue } from "./effect";
+import { toQuoted } from "../answer-words";
+import type { Move } from "../compare-results";
+import type { Doubt } from "../doubt";
+import type { DoubtContext } from "../doubt-context";
+import { isMovedValue } from "../effect";
 
 /** How the caveat about chance begins. */
 export const chanceFact = "The program draws at random";

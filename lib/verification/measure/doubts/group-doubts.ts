@@ -1,13 +1,13 @@
 import type { ResultTable } from "@/lib/domain/execution";
 import { toCount, toList } from "@/lib/prompts/plain-words";
-import { findKeyColumns } from "../figures/result-figures";
-import { toPlainName } from "../figures/plain-name";
-import { toColumn, toQuoted } from "./answer-words";
-import { findTable } from "./compare-results";
-import { toVariation, type Doubt, type Variant } from "./doubt";
-import type { DoubtContext } from "./doubt-context";
-import { isMoved, toEffectText, toMeasured } from "./effect";
-import { isTextColumn, type UsedColumn } from "./program-use";
+import { findKeyColumns } from "../../figures/result-figures";
+import { toPlainName } from "../../figures/plain-name";
+import { toColumn, toQuoted } from "../answer-words";
+import { findTable } from "../compare-results";
+import { toVariation, type Doubt, type Variant } from "../doubt";
+import type { DoubtContext } from "../doubt-context";
+import { isMoved, toEffectText, toMeasured } from "../effect";
+import { isTextColumn, type UsedColumn } from "../program-use";
 
 type Period = "year" | "quarter" | "month";
 
@@ -38,6 +38,8 @@ function findPeriod({ baseline, headline, input }: DoubtContext): Period | null 
   const table = findTable(baseline, headline);
   const keyed = table === null ? null : findKeyPeriod(table);
   if (keyed !== null) return keyed;
+  // Months of all years together have no first and last one.
+  if (table?.rows.every(([cell]) => /^(?:[1-9]|1[0-2])$/u.test(String(cell))) === true) return null;
   const match = perPeriod.exec(input.question);
   const word = (match?.slice(1).find((part) => part !== undefined) ?? "").toLowerCase();
   const isGrouped = /\bresample\(|\bto_period\(|\.dt\.(?:year|month|quarter)\b|\bGrouper\(/u.test(input.code);

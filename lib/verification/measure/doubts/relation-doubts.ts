@@ -1,11 +1,11 @@
 import type { ColumnProfile } from "@/lib/domain/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toList } from "@/lib/prompts/plain-words";
-import { toColumn, toQuoted } from "./answer-words";
-import { isTextColumn } from "./program-use";
-import { toVariation, type Doubt, type Variant } from "./doubt";
-import type { DoubtContext } from "./doubt-context";
-import { isProbability, isRelation } from "./figure-traits";
+import { toColumn, toQuoted } from "../answer-words";
+import { isTextColumn } from "../program-use";
+import { toVariation, type Doubt, type Variant } from "../doubt";
+import type { DoubtContext } from "../doubt-context";
+import { isProbability, isRelation } from "../figure-traits";
 
 const relationWords =
   /\bcorrelat|\bregress|\bassociat|\brelationship|\brelat(?:ed|ion)\b|\bpearson|\bspearman|\bkendall|\bslope/iu;

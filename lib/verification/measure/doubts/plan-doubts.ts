@@ -1,6 +1,6 @@
 import { toChanceDoubt } from "./chance-doubt";
-import type { Doubt } from "./doubt";
-import type { DoubtContext } from "./doubt-context";
+import type { Doubt } from "../doubt";
+import type { DoubtContext } from "../doubt-context";
 import { toGroupDoubts } from "./group-doubts";
 import { toOutlierDoubts } from "./outlier-doubts";
 import { toRelationDoubts } from "./relation-doubts";

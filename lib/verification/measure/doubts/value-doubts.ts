@@ -1,11 +1,11 @@
-import { toKeyText } from "../figures/key-text";
+import { toKeyText } from "../../figures/key-text";
 import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
-import { toColumn, toQuoted } from "./answer-words";
-import { toDataDoubt, toVariation, type Doubt, type Variant } from "./doubt";
-import type { DoubtContext } from "./doubt-context";
-import { isMoved, toEffectText } from "./effect";
-import { isLoneMeasure } from "./headline-traits";
-import { isTextColumn, type UsedColumn } from "./program-use";
+import { toColumn, toQuoted } from "../answer-words";
+import { toDataDoubt, toVariation, type Doubt, type Variant } from "../doubt";
+import type { DoubtContext } from "../doubt-context";
+import { isMoved, toEffectText } from "../effect";
+import { isLoneMeasure } from "../headline-traits";
+import { isTextColumn, type UsedColumn } from "../program-use";
 
 const mostSpellings = 2_000;
 /** From this part of missing values on, an answer about the other rows needs a caveat, and from the lesser one a note. */

@@ -1,9 +1,9 @@
 import { toCount, toNumberText } from "@/lib/prompts/plain-words";
-import { toColumn } from "./answer-words";
-import { toDataDoubt, type Doubt } from "./doubt";
-import type { DoubtContext } from "./doubt-context";
-import { isCount, isExtreme, isLoneMeasure } from "./headline-traits";
-import type { UsedColumn } from "./program-use";
+import { toColumn } from "../answer-words";
+import { toDataDoubt, type Doubt } from "../doubt";
+import type { DoubtContext } from "../doubt-context";
+import { isCount, isExtreme, isLoneMeasure } from "../headline-traits";
+import type { UsedColumn } from "../program-use";
 
 const reach = 3;
 /** Numbers on a scale of fewer steps have no outliers. */
@@ -12,6 +12,8 @@ const leastDistinct = 12;
 const mostShare = 0.05;
 /** Large values always make up much of a sum; only few that make up much of it are worth a caveat. */
 const [mostOfSum, leastOfSum] = [0.01, 0.05];
+const sums = /\.(?:sum|cumsum)\(|["']sum["']/u;
+const means = /\.(?:mean|median|std|var|corr|quantile)\(|["'](?:mean|median|std)["']/u;
 const asksForSum = /\b(?:total|sum|sums|overall|revenue|altogether)\b/iu;
 
 /** Doubts about values of the measured columns that lie far outside the others. */
@@ -48,7 +50,9 @@ function toOutlierDoubt(context: DoubtContext, { dataset, profile, roles }: Used
       ...(isBelow && isAbove ? {} : { which: { datasetId: dataset.id, versionId: dataset.versionId, view } }),
       weigh: ({ touched, shift }) => {
         const part = touched / Math.max(1, dataset.profile.rowCount);
-        if (!asksForSum.test(context.input.question)) return part <= mostShare ? "caveat" : "note";
+        const { question, code } = context.input;
+        const isSum = asksForSum.test(question) || (sums.test(code) && !means.test(code));
+        if (!isSum) return part <= mostShare ? "caveat" : "note";
         return part <= mostOfSum && Math.abs(shift.headline?.share ?? 0) >= leastOfSum ? "caveat" : "nothing";
       },
     }),

@@ -1,0 +1,44 @@
+import type { Notice } from "@/lib/domain/dataset";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import type { DuckSession } from "../duck/duck-session";
+import { quoteLiteral } from "../duck/sql-text";
+import { toTotalCondition } from "./confirm-totals";
+import { profileRelation } from "./profile-table";
+
+const noSamples = { head: null, middle: null, tail: null };
+
+/**
+ * The profile of a table in which the statistics of columns leave out the rows that are totals of others. All rows count in what is missing
+ * and distinct, and in the columns that name the totals.
+ */
+export async function leaveOutTotals(
+  session: DuckSession,
+  options: { parquet: string; profile: DatasetProfile; totals: NonNullable<Notice["totals"]> },
+): Promise<DatasetProfile> {
+  const { parquet, profile, totals } = options;
+  const labels = new Set(totals.map(({ column }) => column));
+  const columns = profile.columns.filter(({ name }) => !labels.has(name));
+  if (labels.size === 0 || columns.length === 0) return profile;
+  const isTotal = totals.map(({ column: name, texts }) => toTotalCondition({ name, texts })).join(" OR ");
+  const relation = `(SELECT * FROM read_parquet(${quoteLiteral(parquet)}) WHERE NOT coalesce(${isTotal}, false))`;
+  const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
+  const { found } = await profileRelation(session, {
+    ...{ relation, columns: columns.map(({ name, storage, type }) => ({ name, storage, type })) },
+    ...{ samples: columns.map(() => noSamples), rowCount: Number(row[0]) },
+  });
+  const others = new Map(found.map(({ profile: column }) => [column.name, column]));
+  return { ...profile, columns: profile.columns.map((column) => withStatistics(column, others.get(column.name))) };
+}
+
+/** A column with the statistics of another profile of it. */
+function withStatistics(column: ColumnProfile, others: ColumnProfile | undefined): ColumnProfile {
+  if (others === undefined) return column;
+  const { name, type, storage, missing, distinct, formats, spellings } = column;
+  return {
+    ...others,
+    ...{ name, type, storage, missing, distinct },
+    ...(formats !== undefined && { formats }),
+    ...(spellings !== undefined && { spellings }),
+    samples: { ...column.samples, rare: others.samples.rare },
+  };
+}

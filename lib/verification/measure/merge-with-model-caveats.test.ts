@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { mergeWithModelCaveats } from "./merge-with-model-caveats";
+
+const measured = [
+  { text: "30 duplicate rows; without them revenue is 856,353 (−1.1 %).", columns: [], rows: 30 },
+  { text: "177 of 891 rows have no Age and do not count in the answer.", columns: ["Age"], rows: 177 },
+];
+const textsOf = (...ofModel: string[]) =>
+  mergeWithModelCaveats(measured, ofModel, ["Age", "Cabin", "revenue"])
+    .slice(measured.length)
+    .map(({ text }) => text);
+
+describe("caveats of the model beside measured ones", () => {
+  it("make way for a measurement of the same fact", () => {
+    expect(
+      textsOf(
+        "The data contain 30 duplicate rows",
+        "Some rows are duplicated.",
+        "Age is missing for 177 passengers (about 20%).",
+      ),
+    ).toEqual([]);
+  });
+
+  it.each([
+    "Age is missing for 12 passengers of third class.",
+    "Cabin is missing for 687 passengers.",
+    "Age and Cabin have missing values.",
+    "Duplicate rows may be repeat purchases; they are kept.",
+    "Duplicate customers with missing Age count twice.",
+    "Revenue is gross of tax.",
+  ])("stay word for word where they say something else: %s", (text) => {
+    expect(textsOf(text)).toEqual([text]);
+  });
+
+  it("name their columns and come once", () => {
+    const merged = mergeWithModelCaveats([], [" Revenue is gross. ", "Revenue is gross."], ["Age", "revenue"]);
+    expect(merged).toEqual([{ text: "Revenue is gross.", columns: ["revenue"] }]);
+  });
+});

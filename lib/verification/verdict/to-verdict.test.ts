@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import type { VerifiedFigure } from "@/lib/domain/verification";
+import { toVerdict, type VerdictFacts } from "./to-verdict";
+
+const toFigure = (name: string, change: Partial<VerifiedFigure> = {}): VerifiedFigure => ({
+  ...{ name, value: 5, status: "confirmed" as const, place: { entry: name } },
+  ...change,
+});
+const second = { language: "sql" as const, code: "SELECT 5 AS mean" };
+const ran = { name: "Code ran", passed: true, detail: "The code ran without an error." };
+const good: VerdictFacts = {
+  checks: [ran],
+  caveats: [],
+  verification: { figures: [toFigure("mean")], second },
+  expected: [],
+  largestShift: null,
+  invalid: null,
+  explanation: "It is **5**.",
+};
+const withFigures = (...figures: VerifiedFigure[]) => ({ verification: { figures, second } });
+const different = toFigure("mean", { status: "different", other: 6 });
+const open = toFigure("n", { status: "not_covered", value: 3 });
+
+describe("toVerdict", () => {
+  it.each<[string, Partial<VerdictFacts>, string, string]>([
+    ["by a query", {}, "checked", "Confirmed by a second computation (SQL)"],
+    [
+      "by a program in Python",
+      { verification: { figures: [toFigure("mean")], second: { language: "python", code: "result = 5" } } },
+      "checked",
+      "Confirmed by a second computation (Python)",
+    ],
+    [
+      "with a caveat",
+      { caveats: [{ text: "Few rows.", columns: [] }] },
+      "caveats",
+      "Confirmed by a second computation (SQL)",
+    ],
+    [
+      "where doubts move it",
+      { largestShift: -0.01149 },
+      "checked",
+      "Confirmed by a second computation (SQL) · varies by at most 1.1 %",
+    ],
+    [
+      "where doubts move it far",
+      { largestShift: 12.345 },
+      "checked",
+      "Confirmed by a second computation (SQL) · varies by at most 1,200 %",
+    ],
+    [
+      "where doubts leave it as it is",
+      { largestShift: 0.0004 },
+      "checked",
+      "Confirmed by a second computation (SQL) · stable where the data are in doubt",
+    ],
+    [
+      "with further values that nobody asked for",
+      withFigures(toFigure("mean"), open),
+      "checked",
+      "Confirmed by a second computation (SQL)",
+    ],
+    [
+      "of which a text leads with a label",
+      { ...withFigures(toFigure("best", { value: "Gentoo" }), open), explanation: "**Gentoo** lead." },
+      "checked",
+      "Confirmed by a second computation (SQL)",
+    ],
+  ])("is confirmed %s", (_, change, status, line) => {
+    expect(toVerdict({ ...good, ...change })).toEqual({ status, checks: [ran], line });
+  });
+
+  it.each<[string, Partial<VerdictFacts>, string]>([
+    ["another value", withFigures(toFigure("n"), different), "a second computation gives 6 for mean instead of 5."],
+    [
+      "other values",
+      withFigures(different, toFigure("a", { status: "different" }), toFigure("b", { status: "different" })),
+      "a second computation gives 6 for mean instead of 5, and differs for 2 more.",
+    ],
+    [
+      "another value far behind the point",
+      withFigures(toFigure("mean", { status: "different", value: 1.23456, other: 1.2341 })),
+      "a second computation gives 1.2341 for mean instead of 1.23456.",
+    ],
+    [
+      "another label",
+      withFigures(toFigure("best", { status: "different", value: "Gentoo", other: "Adelie" })),
+      "a second computation gives Adelie for best instead of Gentoo.",
+    ],
+    [
+      "no value",
+      withFigures(toFigure("mean · W", { status: "different", other: null })),
+      "a second computation gives no value for mean · W.",
+    ],
+    ["nothing computed", { verification: null }, "nothing was computed that a second computation could confirm."],
+    [
+      "a reason of its own",
+      { verification: { figures: [open], second: null, reason: "second computation is off" } },
+      "second computation is off",
+    ],
+    [
+      "a difference before a reason",
+      { verification: { figures: [different], second, reason: "the second program failed: x" } },
+      "a second computation gives 6 for mean instead of 5.",
+    ],
+    ["no figure", withFigures(), "the result holds no figure that could be confirmed."],
+    [
+      "a headline that is not covered",
+      { ...withFigures(toFigure("mean"), open), explanation: "**3** were counted." },
+      "the second computation does not cover n.",
+    ],
+    [
+      "requested values that are not covered",
+      {
+        ...withFigures(toFigure("mean"), open, toFigure("Max (g)", { status: "not_covered" })),
+        expected: ["mean", "n", "max"].map((name) => ({ name, meaning: "" })),
+      },
+      "the second computation does not cover n and Max (g).",
+    ],
+    [
+      "many that are not covered",
+      {
+        ...withFigures(...["a", "b", "c", "d", "e"].map((name) => toFigure(name, { status: "not_covered" }))),
+        expected: ["a", "b", "c", "d", "e"].map((name) => ({ name, meaning: "" })),
+      },
+      "the second computation does not cover a, b, c and 2 more.",
+    ],
+    [
+      "a planned headline that is not covered, before the text is written",
+      { ...withFigures(open), explanation: "" },
+      "the second computation does not cover n.",
+    ],
+    ["an objection before everything else", { ...withFigures(different), invalid: "it is wrong." }, "it is wrong."],
+  ])("is not confirmed for %s", (_, change, reason) => {
+    expect(toVerdict({ ...good, ...change })).toEqual({
+      status: "unverified",
+      checks: [ran],
+      line: `Not confirmed: ${reason}`,
+    });
+  });
+
+  it("is failed with the words of the first check that fails, whatever is confirmed", () => {
+    const checks = [ran, { name: "a", passed: false, detail: "A." }, { name: "b", passed: false, detail: "B." }];
+    expect(toVerdict({ ...good, checks, invalid: "it is wrong." })).toEqual({ status: "failed", checks, line: "A." });
+  });
+});
