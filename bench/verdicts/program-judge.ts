@@ -27,7 +27,7 @@ export interface ProgramJudge {
 
 /**
  * The way of a result through the product with the model's evaluation taken as valid: sandbox, comparison with the second
- * computation, verdict. Doubts are not measured: they tell `caveats` from `checked`, which count as one here.
+ * computation, verdict. Doubts are not measured: they only separate `caveats` from `checked`, which count as one here.
  */
 export async function createProgramJudge(
   { question, requirements, second, seed, turn }: RecordedProgram,

@@ -31,7 +31,7 @@ describe("the scores of live answers", () => {
     toOutcome("lost", "failed", { status: "unreadable", answer: null, correct: false }),
   ]);
 
-  it("tell verdicts of correct and incorrect answers, and why correct ones are not confirmed", () => {
+  it("list verdicts of correct and incorrect answers, and why correct ones are not confirmed", () => {
     const lines = report.split("\n").map((line) => line.replace(/\s+/g, " "));
     expect(lines).toEqual(expect.arrayContaining(["correct 3 1 1 1 0", "incorrect 1 1 0 0 0"]));
     expect(lines).toContain("second computation differs 1");

@@ -21,6 +21,14 @@ describe("toNoticeLines", () => {
     ]);
   });
 
+  it("tells without values as well that statistics leave totals out", () => {
+    const text = "Some rows look like totals of others. They count as rows. Ranges and means leave out such rows.";
+    const notices = [{ text, columns: ["region"], rows: 1, examples }];
+    expect(toNoticeLines(notices, { shareValues: false })).toEqual([
+      "note: rows look like totals of others and are kept; ranges and means leave them out; region; 1 rows",
+    ]);
+  });
+
   it("tells kind, columns and rows when values are not shared, in words of its own", () => {
     const notices = [
       { text: "Words and marks that stand for no value are missing values now.", columns: ["a"], rows: 3, examples },

@@ -118,6 +118,57 @@ describe("toDetailedProfileText", () => {
     expect(countTokens(row)).toBeLessThanOrEqual(60);
   });
 
+  const region: ColumnProfile = {
+    ...species,
+    name: "region",
+    distinct: 6,
+    top: [],
+    samples: { head: "East", middle: null, tail: null, rare: null },
+    min: null,
+    max: null,
+    spellings: {
+      rows: 13,
+      groups: [
+        [
+          { text: "North", rows: 40 },
+          { text: "north ", rows: 9 },
+        ],
+        [
+          { text: "a\u00a0|`b`", rows: 9 },
+          { text: "A |`b`", rows: 4 },
+        ],
+      ],
+    },
+  };
+
+  it("shows texts that differ in case and blanks only, so that blanks are seen", () => {
+    expect(toDetailedProfileText({ ...profile, columns: [region] })).toBe(
+      `${detailedHeader}\nregion|cat||6||||East; 13 rows in other case or blanks: "North" 40 = "north " 9`,
+    );
+    const hostile = { ...region, spellings: { rows: 4, groups: region.spellings?.groups.slice(1) ?? [] } };
+    expect(toDetailedProfileText({ ...profile, columns: [hostile] })).toBe(
+      `${detailedHeader}\nregion|cat||6||||East; 4 rows in other case or blanks: "a\\u00a0¦'b'" 9 = "A ¦'b'" 4`,
+    );
+  });
+
+  it("shows no spelling where values are not shown, and none where all texts differ", () => {
+    const shown = [region, { ...region, name: "owner", type: "personal" as const }];
+    expect(toDetailedProfileText({ ...profile, columns: shown }, { shareValues: false })).toBe(
+      `${detailedHeader}\nregion|cat||6||||13 rows in other case or blanks\nowner|pers||6||||13 rows in other case or blanks`,
+    );
+    const alike = { ...region, spellings: { rows: 0, groups: [] } };
+    expect(toDetailedProfileText({ ...profile, columns: [alike] })).toBe(`${detailedHeader}\nregion|cat||6||||East`);
+  });
+
+  it("shows fewer and shorter spellings, so that a row keeps its room", () => {
+    const long = (letter: string) => letter.repeat(60);
+    const groups = ["ж", "щ", "ю"].map((letter) => [letter, letter.toUpperCase(), `${letter} `].map((text) => ({ text: long(text), rows: 9 }))); // prettier-ignore
+    const wordy = { ...region, spellings: { rows: 54, groups } };
+    const row = toDetailedProfileText({ ...profile, columns: [wordy] }).split("\n")[1] ?? "";
+    expect(row).toContain("54 rows in other case or blanks");
+    expect(countTokens(row)).toBeLessThanOrEqual(60);
+  });
+
   it("adds a person's description", () => {
     const described = { ...species, description: "As seen | in the field" };
     expect(toDetailedProfileText({ ...profile, columns: [described] })).toContain("||As seen ¦ in the field");

@@ -67,6 +67,7 @@ describe("values are counted", () => {
           spread: expect.arrayContaining(["a", "b", "c"]) as unknown,
           bare: null,
           totals: [],
+          spellings: { rows: 0, groups: [] },
           histogram: null,
           quarters: null,
         },

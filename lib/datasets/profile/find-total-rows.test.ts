@@ -32,7 +32,7 @@ test("totals between the rows and above a source are told with their places", as
     rowCount: 8,
     told: [
       {
-        text: "Some rows look like totals of others. They count as rows, so sums over all rows may be doubled.",
+        text: "Some rows look like totals of others. They count as rows, so sums over all rows may be doubled. Ranges and means leave out such rows.",
         columns: ["region"],
         rows: 3,
         rowNumbers: [2, 5, 6],

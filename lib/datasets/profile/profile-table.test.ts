@@ -51,6 +51,7 @@ describe("the facts of a column", () => {
         { value: "a", count: 1 },
       ],
       samples: { head: "b", middle: "b", tail: "b", rare: "a" },
+      spellings: { rows: 0, groups: [] },
     });
   });
 
@@ -109,6 +110,7 @@ describe("the facts of a column", () => {
       median: null,
       top: [],
       samples: { head: null, middle: null, tail: null, rare: null },
+      spellings: { rows: 0, groups: [] },
     });
   });
 

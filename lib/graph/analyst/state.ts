@@ -104,7 +104,7 @@ export interface AnalystFacts {
   notes: string[];
   /** What the second computation says of the newest result. */
   verification: Verification | null;
-  /** Largest signed share by which a measured doubt moves the headline. */
+  /** Largest share by which a caveat moves the headline, without sign; null when nothing was measured. */
   largestShift: number | null;
   /** The second computation whose calls of models have been counted last, which may serve several results. */
   countedComputation: string | null;

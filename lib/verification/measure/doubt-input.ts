@@ -45,6 +45,6 @@ export interface MeasuredDoubts {
   notes: string[];
   /** How often the program was run. */
   runs: number;
-  /** The largest change of the headline in all variants, as a fraction without sign; null when nothing was measured. */
+  /** The largest change of the headline that a caveat reports, as a fraction without sign; null when nothing was measured. */
   largestShift: number | null;
 }

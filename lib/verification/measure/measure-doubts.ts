@@ -28,17 +28,17 @@ const mostNotices = 5;
  * 3 seconds. Faults of a variant are no findings. Throws a CaveatError only for `cancelled` of the given signal.
  */
 export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> {
-  const columns = [...new Set(input.datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name)))];
   const runner = createChangeRunner(input);
   try {
     const context = await toContext(input, runner);
     const { findings, missed } = context === null ? { findings: [], missed: [] } : await measureAll(context, runner);
-    const shares = findings.flatMap(({ share }) => (share === null ? [] : [Math.abs(share)]));
+    // What is a note needs no attention, so that it counts as no shift.
+    const shares = findings.flatMap(({ caveat, share }) => (share === null ? [] : [caveat && Math.abs(share)]));
     return {
-      caveats: mergeWithModelCaveats(toCaveats(findings), input.modelCaveats, columns),
+      caveats: mergeWithModelCaveats(toCaveats(findings), input.modelCaveats, input.datasets),
       notes: [...toNotes(findings, context), ...toMissedNotes(missed), ...toReadingNotes(context)],
       runs: runner.runs(),
-      largestShift: shares.length === 0 ? null : Math.max(...shares),
+      largestShift: shares.length === 0 ? null : Math.max(...shares.map((share = 0) => share)),
     };
   } finally {
     runner.close();

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { mergeWithModelCaveats } from "./merge-with-model-caveats";
 
+const facts = toDatasetFacts("sales", { Age: [30, null, null], Cabin: ["A", "B", null], revenue: [1, 2, 3] });
 const measured = [
   { text: "30 duplicate rows; without them revenue is 856,353 (−1.1 %).", columns: [], rows: 30 },
   { text: "177 of 891 rows have no Age and do not count in the answer.", columns: ["Age"], rows: 177 },
 ];
 const textsOf = (...ofModel: string[]) =>
-  mergeWithModelCaveats(measured, ofModel, ["Age", "Cabin", "revenue"])
+  mergeWithModelCaveats(measured, ofModel, [facts])
     .slice(measured.length)
     .map(({ text }) => text);
 
@@ -33,7 +35,20 @@ describe("caveats of the model beside measured ones", () => {
   });
 
   it("name their columns and come once", () => {
-    const merged = mergeWithModelCaveats([], [" Revenue is gross. ", "Revenue is gross."], ["Age", "revenue"]);
+    const merged = mergeWithModelCaveats([], [" Revenue is gross. ", "Revenue is gross."], [facts]);
     expect(merged).toEqual([{ text: "Revenue is gross.", columns: ["revenue"] }]);
+  });
+
+  it("show the rows without a value that they count", () => {
+    const [caveat] = mergeWithModelCaveats([], ["2 of 3 rows have no Age and are left out."], [facts]);
+    expect(caveat).toEqual({
+      ...{ text: "2 of 3 rows have no Age and are left out.", columns: ["Age"], rows: 2 },
+      which: {
+        ...{ datasetId: facts.id, versionId: facts.versionId },
+        view: { filters: [{ column: "Age", op: "is_missing" }] },
+      },
+    });
+    const [other] = mergeWithModelCaveats([], ["3 rows have no Age."], [facts]);
+    expect(other).toEqual({ text: "3 rows have no Age.", columns: ["Age"] });
   });
 });

@@ -1,4 +1,5 @@
 import type { Caveat } from "@/lib/domain/answer";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toPlainName } from "../figures/plain-name";
 
 /** Words for one kind of doubt, in caveats of models and in measured ones. */
@@ -19,8 +20,9 @@ const kinds: readonly RegExp[] = [
 export function mergeWithModelCaveats(
   measured: readonly Caveat[],
   modelCaveats: readonly string[],
-  columns: readonly string[],
+  datasets: readonly DatasetFacts[],
 ): Caveat[] {
+  const columns = [...new Set(datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name)))];
   const merged: Caveat[] = [];
   for (const caveat of measured) {
     if (!merged.some(({ text }) => text === caveat.text)) merged.push(caveat);
@@ -28,9 +30,26 @@ export function mergeWithModelCaveats(
   for (const text of modelCaveats.map((line) => line.trim()).filter((line) => line !== "")) {
     const about = columns.filter((column) => speaksOf(text, column));
     const isKnown = merged.some((caveat) => caveat.text === text || isSameFact(caveat, text, about));
-    if (!isKnown) merged.push({ text, columns: about });
+    if (!isKnown) merged.push({ text, columns: about, ...toMissingRows(text, about, datasets) });
   }
   return merged;
+}
+
+/** Which rows a caveat about the missing values of one column is of: those that it counts. */
+function toMissingRows(
+  text: string,
+  [column, ...others]: readonly string[],
+  datasets: readonly DatasetFacts[],
+): Pick<Caveat, "rows" | "which"> {
+  if (column === undefined || others.length > 0) return {};
+  const numbers = toNumbers(text);
+  for (const { id: datasetId, versionId, profile } of datasets) {
+    const missing = profile.columns.find(({ name }) => name === column)?.missing ?? 0;
+    if (missing === 0 || !numbers.includes(missing)) continue;
+    const view = { filters: [{ column, op: "is_missing" as const }] };
+    return { rows: missing, which: { datasetId, versionId, view } };
+  }
+  return {};
 }
 
 function isSameFact(caveat: Caveat, text: string, about: readonly string[]): boolean {

@@ -13,7 +13,7 @@ export interface VerdictFacts {
   verification: Verification | null;
   /** The values that the question or the plan names; empty when neither does. */
   expected: readonly ExpectedValue[];
-  /** Largest signed share by which a measured doubt moves the headline; null when nothing was measured. */
+  /** Largest share by which a caveat moves the headline, without sign; null when nothing was measured. */
   largestShift: number | null;
   /** Why the result is not valid by the model's word or a limit, as a sentence; null when it is valid. */
   invalid: string | null;
@@ -29,7 +29,7 @@ export function toVerdict(facts: VerdictFacts): Verdict {
   const reason = facts.invalid ?? findDoubt(facts);
   if (reason !== null) return { status: "unverified", checks, line: `Not confirmed: ${reason}` };
   const language = facts.verification?.second?.language === "python" ? "Python" : "SQL";
-  const shift = facts.largestShift === null ? "" : ` · ${toShiftText(facts.largestShift)}`;
+  const shift = toShiftText(facts);
   const line = `Confirmed by a second computation (${language})${shift}`;
   return { status: facts.caveats.length > 0 ? "caveats" : "checked", checks, line };
 }
@@ -66,9 +66,9 @@ function toValueTexts(...values: [VerifiedFigure["value"], VerifiedFigure["value
   return short === other || short === undefined || other === undefined ? values.map(String) : [short, other];
 }
 
-function toShiftText(share: number): string {
-  const percent = Math.abs(share) * 100;
-  return percent < 0.05
-    ? "stable where the data are in doubt"
-    : `varies by at most ${toNumberText(Number(percent.toPrecision(2)))} %`;
+function toShiftText({ largestShift, caveats }: VerdictFacts): string {
+  if (largestShift === null) return "";
+  const percent = Math.abs(largestShift) * 100;
+  if (percent >= 0.05) return ` · varies by at most ${toNumberText(Number(percent.toPrecision(2)))} %`;
+  return caveats.length === 0 ? " · stable where the data are in doubt" : "";
 }

@@ -55,8 +55,7 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
 /** Caveats are counted at the evaluation; a run that ended before it has those of the alignment check. */
 function toCaveats(facts: AnalystFacts, context: Sources): Answer["caveats"] {
   if (facts.caveats.length > 0 || facts.evaluation !== null) return facts.caveats;
-  const columns = context.datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name));
-  return mergeWithModelCaveats([], facts.alignment?.caveats ?? [], columns);
+  return mergeWithModelCaveats([], facts.alignment?.caveats ?? [], context.datasets);
 }
 
 function toNextQuestions(

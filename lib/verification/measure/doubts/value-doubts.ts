@@ -27,9 +27,10 @@ export function toValueDoubts(context: DoubtContext): Doubt[] {
   ];
 }
 
-/** Whether a column may hold a text in several spellings. */
+/** Whether a column may hold a text in several spellings: by their count, or by its most frequent values where they were not counted. */
 function hasSpellings({ profile }: UsedColumn): boolean {
-  const { distinct, top } = profile;
+  const { distinct, top, spellings } = profile;
+  if (spellings !== undefined) return isTextColumn(profile) && spellings.rows > 0;
   if (!isTextColumn(profile) || distinct > mostSpellings || distinct < 2) return false;
   if (top.length < distinct) return true;
   return new Set(top.map(({ value }) => toKeyText(value).toLowerCase())).size < distinct;

@@ -18,8 +18,7 @@ export async function measureResult(
   const modelCaveats = facts.alignment?.caveats ?? [];
   const notes = [...execution.notices];
   if (result === null || execution.status !== "succeeded") {
-    const columns = run.datasets.flatMap(({ profile }) => profile.columns.map(({ name }) => name));
-    return { caveats: mergeWithModelCaveats([], modelCaveats, columns), notes, runs: 0, largestShift: null };
+    return { caveats: mergeWithModelCaveats([], modelCaveats, run.datasets), notes, runs: 0, largestShift: null };
   }
   const expected = toExpectedValues(facts.question, facts.requirements);
   const doubts = await measureDoubts({
