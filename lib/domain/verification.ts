@@ -2,8 +2,7 @@ import { z } from "zod";
 import { Cell } from "./cell";
 
 /** What the second computation says of one figure. */
-export const FigureStatus = z.enum(["confirmed", "different", "not_covered"]);
-export type FigureStatus = z.infer<typeof FigureStatus>;
+const FigureStatus = z.enum(["confirmed", "different", "not_covered"]);
 
 /** One value of a result, with the value that a second computation gave for it. */
 export const VerifiedFigure = z.object({

@@ -3,7 +3,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { AnsweredTurn } from "./answered-turns";
 import type { CopyIds } from "./copy-ids";
 import type { Prisma } from "./generated/client";
-import { readRemarks } from "./remark-answer";
+import { readRemarks } from "./read-remarks";
 import { toStorableJson } from "./storable";
 import type { Transaction } from "./transaction";
 

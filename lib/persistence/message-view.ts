@@ -2,7 +2,7 @@ import { MessageId, RunId } from "@/lib/domain/ids";
 import { readAnswer } from "@/lib/domain/read-answer";
 import type { Message } from "@/lib/domain/session";
 import type { Prisma } from "./generated/client";
-import { readRemarks } from "./remark-answer";
+import { readRemarks } from "./read-remarks";
 
 /** What `toMessages` needs of a message; the run of a question is the last one that was to answer it. */
 export const messageSelection = {

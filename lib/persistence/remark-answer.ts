@@ -2,19 +2,14 @@ import { AnswerRemarks, type RemarksChange } from "@/lib/domain/answer-remarks";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { changeRemarks } from "@/lib/domain/change-remarks";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import { readLeniently } from "@/lib/domain/read-leniently";
 import type { Message } from "@/lib/domain/session";
 import type { Database } from "./database";
 import { Prisma } from "./generated/client";
+import { readRemarks } from "./read-remarks";
 import { messageSelection, toMessages } from "./message-view";
 import { lockLivingSession } from "./session-lock";
 import { toStorableJson } from "./storable";
 import { inTransaction } from "./transaction";
-
-/** What can be read of a person's remarks on an answer; null when there are none. */
-export function readRemarks(stored: unknown): AnswerRemarks | null {
-  return stored === null ? null : (readLeniently(AnswerRemarks, stored)?.value ?? null);
-}
 
 /** Changes what a person added to an answer, one change after another. Throws `not_found`. */
 export function remarkAnswer(

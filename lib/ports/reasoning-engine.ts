@@ -83,8 +83,6 @@ export interface AnalysisFacts {
   caveats: readonly Caveat[];
   verdict: Verdict | null;
   attempts: Attempts;
-  /** Names of the values that a second computation has to give; empty before they are known. */
-  expected?: readonly string[];
   /** The loop that ran out, if one did. */
   limitReached: "alignment" | "remediation" | null;
 }
@@ -105,7 +103,7 @@ export interface ReasoningOutputs {
   plan: Plan;
   /** Fast path: evaluate_results and explain_results in one. */
   conclude: Conclusion;
-  /** A second, independent program for the values in `expected`: one DuckDB query or Python, as text. */
+  /** A second, independent program: one DuckDB query or Python, as text. */
   recompute: string;
   /** Earlier questions of a long session in short. */
   summarise_history: string;

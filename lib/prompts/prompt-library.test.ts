@@ -52,10 +52,10 @@ describe("the shipped prompts", () => {
     );
     expect(told).toMatchInlineSnapshot(`
       [
-        "separate with values: 40c73fc66683667d",
-        "separate without values: 15eef8724cd0868b",
-        "merged with values: b72511112150eda4",
-        "merged without values: 681d96332a7a8ab5",
+        "separate with values: e0e5ab0a1cf160e0",
+        "separate without values: 3798403274949e6d",
+        "merged with values: 60d7244ade72e4f0",
+        "merged without values: 117a944a3a1d80f9",
       ]
     `);
   });

@@ -1,4 +1,3 @@
-import type { Json } from "@duckdb/node-api";
 import type { ColumnProfile } from "@/lib/domain/profile";
 
 /** Texts that are the same but for case and whitespace. */
@@ -29,10 +28,10 @@ function toPlain(text: string): string {
  */
 export function toSpellingGroups(counts: string, sizes: string): string {
   const plain = `SELECT place, v, n, ${toPlain("v")} AS plain FROM ${counts} JOIN ${sizes} USING (place)
-    WHERE kinds BETWEEN 2 AND ${mostTexts}`;
+    WHERE kinds BETWEEN 2 AND ${mostTexts} QUALIFY count(*) OVER (PARTITION BY place, plain) > 1`;
   const pairs = `flatten(list([left(v, ${longest}), CAST(n AS VARCHAR)] ORDER BY n DESC, length(v), v)[1:${mostSpellings}])`;
   const groups = `SELECT place, sum(n) - max(n) AS others, ${pairs} AS spelled FROM (${plain})
-    GROUP BY place, plain HAVING count(*) > 1`;
+    GROUP BY place, plain`;
   return `SELECT place, others, sum(others) OVER (PARTITION BY place) AS "all", spelled FROM (${groups})
     QUALIFY row_number() OVER (PARTITION BY place ORDER BY others DESC, spelled) <= ${mostGroups}`;
 }
@@ -41,7 +40,7 @@ export function toSpellingGroups(counts: string, sizes: string): string {
 export interface SpellingGroup {
   others: number;
   all: number;
-  spelled: readonly Json[];
+  spelled: readonly string[];
 }
 
 /** The spellings of a column of texts, with no group where all texts differ; null where they were not looked for. */
@@ -55,8 +54,6 @@ export function toSpellings(
 }
 
 /** Texts and their rows in turn, as pairs. */
-function toGroup(spelled: readonly Json[]): Spellings["groups"][number] {
-  return spelled.flatMap((text, place) =>
-    place % 2 === 0 ? [{ text: String(text), rows: Number(spelled[place + 1]) }] : [],
-  );
+function toGroup(spelled: readonly string[]): Spellings["groups"][number] {
+  return spelled.flatMap((text, place) => (place % 2 === 0 ? [{ text, rows: Number(spelled[place + 1]) }] : []));
 }

@@ -31,7 +31,7 @@ async function ask(sample: string, question: string): Promise<Answer> {
     },
     ...{ sessionId: SessionId.create(), runId: RunId.create(), seed: 7, version: "v1.0" },
     input: { question, datasets: [{ id, versionId }], rerun: null },
-    ...{ history: [], historySummary: null, shareValues: true, planning: "merged", secondComputation: true },
+    ...{ history: [], historySummary: null, shareValues: true, planning: "separate", secondComputation: true },
     consent: { clarify: true, approval: "auto", plansApproved: false, responses: [] },
     ...{ checkpointer: new MemorySaver(), signal: new AbortController().signal },
   });

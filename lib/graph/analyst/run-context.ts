@@ -7,7 +7,7 @@ import type { CapabilityRun } from "../capability";
 import type { NodeChunk } from "../graph-chunk";
 import type { ExecutionArchive } from "./execution-archive";
 import { createExecutionArchive } from "./execution-archive";
-import type { SecondComputation } from "./second-computation";
+import type { SecondComputation } from "./second-result";
 import type { AnalystState, AnalystUpdate } from "./state";
 import { createTextArchive, type TextArchive } from "./text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
@@ -15,7 +15,7 @@ import type { TranscriptEntry } from "./transcript/transcript-entry";
 /** What all nodes of one run share; nothing of it is state. */
 export interface RunContext extends Pick<
   CapabilityRun,
-  "ports"
+  | "ports"
   | "sessionId"
   | "runId"
   | "history"

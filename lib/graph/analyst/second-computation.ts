@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ExpectedValue } from "@/lib/domain/analysis";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
-import type { TokenUsage } from "@/lib/domain/usage";
+import type { ExecutionOutcome } from "@/lib/domain/execution";
 import type { Program } from "@/lib/domain/verification";
 import { toCellText } from "@/lib/prompts/cell-text";
 import { toOutcomeText } from "@/lib/prompts/outcome-text";
@@ -11,24 +10,11 @@ import { readProgram } from "@/lib/verification/confirm/read-program";
 import { askEngine } from "./ask-engine";
 import { BeyondEngineError } from "./beyond-engine-error";
 import type { NodeRun } from "./run-context";
+import type { SecondComputation } from "./second-result";
 import { toInitialFacts, type AnalystState } from "./state";
 import { endsRun } from "./to-fault";
 import { readTurns } from "./transcript-pages";
 import { toBlindEntries } from "./transcript/to-blind-entries";
-
-/** What a second, independent program gave. */
-export interface SecondComputation {
-  /** Null when no reply held a program. */
-  program: Program | null;
-  result: AnalysisResult | null;
-  /** Why there is no result, as a clause; null when there is one. */
-  reason: string | null;
-  /** How the newest program failed, if it did. */
-  failed?: ExecutionOutcome;
-  /** The same for the same plan, remarks and expected values. */
-  key: string;
-  spent: { usage: TokenUsage; model: string }[];
-}
 
 /** How often a program is asked for: once more when the first one is none, or fails. */
 const mostAttempts = 2;
@@ -144,7 +130,11 @@ function toFailureReason({ failure }: ExecutionOutcome): string {
 
 function toValueLines(expected: readonly ExpectedValue[]): string[] {
   return expected.map(({ name, meaning, unit, decimals }) => {
-    const about = [meaning, unit ?? "", typeof decimals === "number" ? `asked for with ${decimals} decimals, to be given in full` : ""];
+    const about = [
+      meaning,
+      unit ?? "",
+      typeof decimals === "number" ? `asked for with ${decimals} decimals, to be given in full` : "",
+    ];
     const words = about.filter((text) => text.trim() !== "").map((text) => toCellText(text, { longest: 300 }));
     return [toCellText(name, { longest: 200 }), ...words].join("; ");
   });

@@ -17,7 +17,6 @@ import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
 import type { NodeName } from "@/lib/domain/node-name";
 import type { ArtifactKind } from "@/lib/ports/artifact-store";
 import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
-import type { StoredFacts } from "./stored-facts";
 import type { KeptText } from "./text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
@@ -122,6 +121,14 @@ export interface AnalystFacts {
   beyond: BeyondEngine | null;
   fault: Fault | null;
 }
+
+/** A fact that is kept in the archive, as JSON. */
+export interface KeptFact {
+  kept: ArtifactId;
+}
+
+/** Facts as state holds them: short ones as they are, long ones by their ids in the archive. */
+export type StoredFacts = { [Name in keyof AnalystFacts]: AnalystFacts[Name] | KeptFact };
 
 /** What the run has made, for the record. */
 export interface ArtifactReference {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { RunId, SessionId } from "@/lib/domain/ids";
 import { createMemoryArtifactStore } from "@/lib/testing/fake-ports";
-import { toInitialFacts, type AnalystFacts } from "./state";
-import { readFacts, toStoredFacts, type StoredFacts } from "./stored-facts";
+import { toInitialFacts, type AnalystFacts, type StoredFacts } from "./state";
+import { readFacts, toStoredFacts } from "./stored-facts";
 import { createTextArchive } from "./text-archive";
 
 const question = "q";

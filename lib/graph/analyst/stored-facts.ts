@@ -1,17 +1,8 @@
 import { Approach, Requirements } from "@/lib/domain/analysis";
 import { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
-import type { ArtifactId } from "@/lib/domain/ids";
 import { readItems, readLeniently } from "@/lib/domain/read-leniently";
-import { toInitialFacts, type AnalystFacts } from "./state";
+import { toInitialFacts, type AnalystFacts, type KeptFact, type StoredFacts } from "./state";
 import type { TextArchive } from "./text-archive";
-
-/** A fact that is kept in the archive, as JSON. */
-export interface KeptFact {
-  kept: ArtifactId;
-}
-
-/** Facts as state holds them: short ones as they are, long ones by their ids in the archive. */
-export type StoredFacts = { [Name in keyof AnalystFacts]: AnalystFacts[Name] | KeptFact };
 
 /** Characters of JSON that a fact in state may have. */
 const longestFact = 1000;

@@ -51,7 +51,12 @@ async function writeDatasetFile(folder: string, name: string, content: string): 
 /** A session with an answer, a figure and a call, one that is deleted, and one that is under way with a checkpoint. */
 async function fillSource(): Promise<void> {
   const { sessionId, runId } = await persistence.runs.createSession({
-    ...{ question: "What is the mean\tweight,\u2028all in\u2029all?", datasetIds: [dataset.id], approval: "auto", seed: 7 },
+    ...{
+      question: "What is the mean\tweight,\u2028all in\u2029all?",
+      datasetIds: [dataset.id],
+      approval: "auto",
+      seed: 7,
+    },
     webhookUrl: "https://hooks.example/",
   });
   await persistence.runs.claim(runId, "owner");

@@ -57,7 +57,7 @@ export function toQuoted(cell: Cell): string {
 }
 
 /** A name of the data on one line, with blanks for underscores. */
-export function toPlain(name: string): string {
+function toPlain(name: string): string {
   return toCellText(name.replaceAll("_", " ").replace(/\s+/gu, " "), { longest: longestName });
 }
 

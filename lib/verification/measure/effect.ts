@@ -91,7 +91,7 @@ export function toEffectText(shift: Shift, options: EffectOptions): string {
 }
 
 /** What a value becomes, with its change; on a sample only the change holds for all rows. */
-export function toMoveText(move: Move, { words, sample }: DoubtContext): string {
+function toMoveText(move: Move, { words, sample }: DoubtContext): string {
   const { figure, after, share } = move;
   const name = words.toName(figure);
   const { value } = figure;

@@ -58,6 +58,19 @@ describe("measuring doubts", () => {
     expect(found).toMatchObject({ runs: 4, largestShift: 0 });
   });
 
+  it.each([
+    ["rules out spelling variants that were counted and are none", 0, []],
+    ["merges spelling variants where some were counted", 10, ["merge_spellings"]],
+  ])("%s", async (_, rows, runs) => {
+    const columns = facts.profile.columns.map((column) =>
+      column.name === "city" ? { ...column, spellings: { rows, groups: [] } } : column,
+    );
+    const datasets = [{ ...facts, profile: { ...facts.profile, columns } }];
+    const { input, changes } = toInput(() => toOutcome(scalar(10)), { datasets });
+    await measureDoubts(input);
+    expect(changes.map(kindsOf).filter((kinds) => kinds === "merge_spellings")).toEqual(runs);
+  });
+
   it("says the effect in numbers, in percent and in the unit of the plan", async () => {
     const { input } = toInput((change) => toOutcome(scalar(kindsOf(change) === "merge_spellings" ? 12.5 : 10), 10), {
       requirements: {

@@ -13,7 +13,7 @@ const literalSeed =
   /\b((?:random_?state|\w*seed)\s*=\s*|(?:\bseed|default_rng|RandomState|Random)\(\s*)(\d{1,9})(?![\d.])/giu;
 
 /** The program with other numbers where it sets a seed. */
-export function withOtherSeeds(code: string, offset: number): string {
+function withOtherSeeds(code: string, offset: number): string {
   return code.replace(literalSeed, (_whole, before: string, seed: string) => `${before}${Number(seed) + offset}`);
 }
 

@@ -1,0 +1,42 @@
+import type { ExpectedValue } from "@/lib/domain/analysis";
+import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Program, Verification } from "@/lib/domain/verification";
+import { toCount, toList } from "@/lib/prompts/plain-words";
+import { confirmFigures } from "./confirm-figures";
+import { findMissingRows } from "./find-missing-rows";
+
+/** What a second program gave for the values of a result. */
+export interface SecondOutcome {
+  /** Null when there was no program. */
+  program: Program | null;
+  /** Null when the program gave none. */
+  result: AnalysisResult | null;
+  /** Why there is no result, as a clause; null when there is one. */
+  reason: string | null;
+}
+
+/** Compares a result with a second computation: each figure, and whether the second one has rows that the first lacks. */
+export function toVerification(options: {
+  question: string;
+  result: AnalysisResult;
+  expected: readonly ExpectedValue[];
+  second: SecondOutcome;
+}): Verification {
+  const { question, result, expected, second } = options;
+  const figures = confirmFigures({ result, second: second.result, expected, question });
+  const reason = second.reason ?? findDoubt(options, figures);
+  return { figures, second: second.program, ...(reason !== null && { reason }) };
+}
+
+/** Why a second result confirms nothing although no value differs, as a clause; null when it confirms something. */
+function findDoubt(
+  { question, result, second }: Parameters<typeof toVerification>[0],
+  figures: Verification["figures"],
+): string | null {
+  if (figures.every(({ status }) => status === "not_covered")) {
+    return "the second computation gives other values than the ones asked for.";
+  }
+  const missing = findMissingRows({ question, result, second: second.result });
+  if (missing.length === 0) return null;
+  return `the second computation has ${toCount(missing.length, "more row")}: ${toList(missing, 3)}.`;
+}
