@@ -17,10 +17,11 @@ const overviewBudget = 4_200;
 
 /** How much of values a row shows: the first way that fits its budget is taken. */
 const ways = [
-  { values: 3, length: 18, samples: 4, spellings: 2 },
-  { values: 3, length: 12, samples: 3, spellings: 1 },
-  { values: 2, length: 10, samples: 2, spellings: 1 },
-  { values: 1, length: 8, samples: 1, spellings: 0 },
+  { values: 3, length: 18, samples: 4, groups: 2, spellings: 3 },
+  { values: 3, length: 12, samples: 3, groups: 1, spellings: 3 },
+  { values: 2, length: 10, samples: 2, groups: 1, spellings: 2 },
+  { values: 1, length: 8, samples: 1, groups: 1, spellings: 2 },
+  { values: 1, length: 8, samples: 1, groups: 0, spellings: 0 },
 ] as const;
 
 /** Whether values of the data may stand in a text for a model; personal ones never do, and of identifiers only their form. */
@@ -64,7 +65,8 @@ interface Way {
   values: number;
   length: number;
   samples: number;
-  /** Groups of spellings. */
+  /** Groups of texts that differ in case and blanks only, and spellings of each. */
+  groups: number;
   spellings: number;
   shareValues: boolean;
 }
@@ -86,7 +88,7 @@ function toCells(column: ColumnProfile, rowCount: number, way: Way): string[] {
     frequent.map(({ value, count }) => `${toValue(value, way)} ${count}`).join(", "),
     [
       showsValues ? toSamples(column, frequent, way) : type === "id" && way.shareValues ? toForms(column, way) : "",
-      toSpellings(column, { ...way, spellings: showsValues ? way.spellings : 0 }),
+      toSpellings(column, { ...way, groups: showsValues ? way.groups : 0 }),
     ]
       .filter((text) => text !== "")
       .join("; "),
@@ -120,11 +122,12 @@ function toSamples(column: ColumnProfile, frequent: ColumnProfile["top"], way: W
 }
 
 /** How many rows differ from a more frequent text in case or blanks only, with the spellings and their rows. */
-function toSpellings({ spellings }: ColumnProfile, { spellings: most, length }: Way): string {
+function toSpellings({ spellings }: ColumnProfile, way: Way): string {
   if (spellings === undefined || spellings.rows === 0) return "";
   const groups = spellings.groups
-    .slice(0, most)
-    .map((group) => group.map(({ text, rows }) => `${toQuotedText(text, length)} ${rows}`).join(" = "));
+    .slice(0, way.groups)
+    .map((group) => group.slice(0, way.spellings).map(({ text, rows }) => `${toQuotedText(text, way.length)} ${rows}`))
+    .map((texts) => texts.join(" = "));
   const fact = `${spellings.rows} rows in other case or blanks`;
   return groups.length === 0 ? fact : `${fact}: ${groups.join(", ")}`;
 }

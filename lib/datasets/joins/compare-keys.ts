@@ -11,7 +11,7 @@ interface KeySide {
   column: string;
 }
 
-/** Counts of a join, in rows that have a key. */
+/** Counts of a join, in rows that have a key; `leftMatched` and `rightMatched` are rows as well, and no shares. */
 type KeyOverlap = Omit<JoinCandidate, "left" | "right">;
 
 /** Counts how the keys of two tables fit together, in one statement; rows without a key do not count. Throws `invalid_input` for unknown columns. */
