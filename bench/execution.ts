@@ -95,7 +95,7 @@ async function numberOf(executor: CodeExecutor, code: string): Promise<number> {
 
 const noop = "result = 1";
 const query = `SELECT "text 60", avg(x), median(y) FROM df GROUP BY ALL`;
-/** Those that programs are run on most, on the whole table. */
+/** The most frequent variations, each on the whole table. */
 const steps: VariationStep[] = [
   { kind: "keep_columns", columns: ["text 60", "x", "y"] },
   { kind: "shuffle_rows", seed: 1 },
@@ -178,8 +178,8 @@ try {
     ["  the same, with the sum of every number column", milliseconds(found.used)],
     ["  the same by pd.read_parquet", milliseconds(found.read)],
     ["  laying out, once for a dataset", milliseconds(found.layOut)],
-    ["query that does nothing, request to outcome", milliseconds(found.smallest)],
-    ["query of group, mean and median of these rows", milliseconds(found.queried)],
+    ["no-op query, request to outcome", milliseconds(found.smallest)],
+    ["query with group, mean and median over these rows", milliseconds(found.queried)],
     ...found.varied.map(([kind, value]): [string, string] => [`  no-op on a copy after ${kind}`, milliseconds(value)]),
     ["memory of a worker's own", `${found.memory.toFixed(1)} MB`],
     ["no-ops a second", found.perSecond.toFixed(1)],

@@ -24,7 +24,7 @@ const values = parseOptions({
 });
 if (values.accept) {
   await acceptRules();
-  console.log("All recordings count as answers to the prompts as they are now.");
+  console.log("Accepted all recordings for the current prompts.");
   process.exit();
 }
 const { server, out, cases: caseFile } = values;
@@ -35,7 +35,7 @@ const lastAnswered = new Map(
   (await readLiveOutcomes(out)).map((one) => [`${one.id}/${one.turn}`, one.answer !== null]),
 );
 const left = wanted.filter(({ id, turns }) => values.again || lastAnswered.get(`${id}/${turns.length - 1}`) !== true);
-console.log(`${wanted.length} conversations, ${wanted.length - left.length} of them in ${out} already.`);
+console.log(`${wanted.length} conversations, ${wanted.length - left.length} already in ${out}.`);
 const started = server === undefined && left.length > 0 ? await startCaveat() : undefined;
 try {
   const url = server ?? started?.url ?? "";
@@ -71,7 +71,7 @@ async function readOwnCases(): Promise<LiveCase[]> {
   return cases.map(({ id, files, turns }) => ({ id, turns, files: files.map(toCaseFile) }));
 }
 
-/** Questions of somebody else's file, whose true values are not known here. */
+/** Reads the questions of an external file, whose true values are unknown. */
 async function readForeignCases(file: string): Promise<LiveCase[]> {
   return (await readCases(file, only)).map(({ id, text, table }) => ({
     id,

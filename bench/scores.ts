@@ -6,7 +6,7 @@ import { parseOptions } from "./report/parse-options";
 import { readLiveOutcomes } from "./verdicts/live-outcome";
 import { toCaveatLines, toScoreReport, type ScoredOutcome } from "./verdicts/score-report";
 
-/** What a scorer of a foreign file writes. */
+/** The report of an external scorer. */
 const Report = z.object({ cases: z.array(z.object({ id: z.union([z.int(), z.string()]), right: z.boolean() })) });
 
 const values = parseOptions({
@@ -18,7 +18,7 @@ const values = parseOptions({
 
 const outcomes = await readLiveOutcomes(values.outcomes);
 const cases = await readEvaluationCases();
-// What another scorer says of questions whose true values are not known here.
+// An external scorer's judgements of questions whose true values are unknown.
 const graded = values.report === undefined ? [] : Report.parse(JSON.parse(await readFile(values.report, "utf8"))).cases;
 const scored = outcomes.map((outcome): ScoredOutcome => {
   const turn = cases.find(({ id }) => id === outcome.id)?.turns[outcome.turn];

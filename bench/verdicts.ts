@@ -44,7 +44,7 @@ try {
   await executor.close();
   await datasets.close();
 }
-console.log(`${programs.length} correct programs; ${withoutSecond.length} more have no second program.`);
+console.log(`${programs.length} correct programs with a second program; ${withoutSecond.length} more without.`);
 for (const { label, line } of judged.filter(({ doubted }) => doubted)) console.log(`Doubted: ${label}: ${line}`);
 for (const { label, mutants } of verbose ? judged : []) {
   for (const { kind, code } of mutants.filter(({ fate }) => fate === "missed")) {

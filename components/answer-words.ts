@@ -1,6 +1,6 @@
 import { locale } from "./locale";
 
-/** Parts of a stored answer, by the names of their fields. */
+/** Display names of the fields of a stored answer. */
 const parts: Readonly<Record<string, string>> = {
   outputType: "kind of answer",
   explanation: "text",

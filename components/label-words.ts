@@ -28,7 +28,7 @@ export const verdicts: Record<Verdict["status"], string> = {
   failed: "Check failed",
 };
 
-/** Answers that are not the usual one; `unreadable` is one of which too little is left in the store. */
+/** Outcomes other than a normal answer; `unreadable` is a stored answer too damaged to show. */
 export const outcomes: Record<Exclude<AnswerKind, "answered"> | "unreadable", { title: string; sentence: string }> = {
   concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read." },
   cannot_answer: { title: "The data cannot answer this", sentence: "Nothing was computed, so nothing can mislead." },
@@ -47,7 +47,7 @@ export const outcomes: Record<Exclude<AnswerKind, "answered"> | "unreadable", { 
   failed: { title: "This run failed", sentence: "No answer came out. Your question and your data are kept." },
   unreadable: {
     title: "This answer cannot be read",
-    sentence: "It was stored in a damaged form. Your question, your data and the rest of the conversation are kept.",
+    sentence: "Its stored copy is damaged. Your question, your data and the rest of the conversation are kept.",
   },
 };
 

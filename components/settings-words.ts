@@ -5,7 +5,7 @@ import { words } from "./words";
 export const settingsWords = {
   title: "Settings",
   introduction:
-    "What stands here with the name of a variable is set where the server is started, and holds from its next start on.",
+    "Settings with a variable name are set in the server's environment and take effect at its next start.",
   loading: "Reading the settings",
   variable: (names: readonly string[]) => `Set by ${names.join(" or ")}`,
   engine: {
@@ -30,8 +30,8 @@ export const settingsWords = {
     efforts: { low: "briefly", medium: "longer" } as Readonly<Record<string, string>>,
     planning: { separate: "Planning takes a call for each step.", merged: "Planning takes one call." },
     secondComputation: {
-      on: "A second program computes each answer again.",
-      off: "No second program computes answers again, so none is confirmed.",
+      on: "A second program recomputes each answer.",
+      off: "No second program recomputes answers, so none is confirmed.",
     },
     test: "Test the engine",
     testing: "Testing…",
@@ -39,12 +39,12 @@ export const settingsWords = {
     results: "What the test found",
     tasks: (number: number) => words.count(number, "task"),
     structured: {
-      enforced: "Keeps replies to a form",
-      prompted: "Is told the form in words",
+      enforced: "Enforces the reply format",
+      prompted: "Gets the reply format in the prompt",
       none: "Did not answer",
     },
     context: (tokens: number) => `${tokens.toLocaleString(locale)} tokens of context`,
-    contextUnknown: "Does not tell its context",
+    contextUnknown: "Context size unknown",
   },
   budget: {
     title: "Budget",
@@ -77,7 +77,7 @@ export const settingsWords = {
   },
   approvals: {
     title: "Standing approvals",
-    none: "There is none: each conversation that asks first asks about each plan.",
+    none: "None: conversations that ask first ask about each plan.",
     plans:
       "Plans are approved in all conversations, because somebody chose “approve further plans in all conversations”.",
     revoke: "Ask about plans again",
@@ -87,7 +87,7 @@ export const settingsWords = {
   access: {
     title: "Access",
     open: "Whoever reaches this server may use it. Without a key it listens on this computer only.",
-    key: "A key is wanted; this browser has signed in with it.",
+    key: "A key is required; this browser has signed in with it.",
   },
   about: (version: string) => `Caveat ${version}`,
 } as const;

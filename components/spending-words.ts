@@ -1,7 +1,7 @@
 import { locale } from "./locale";
 import { words } from "./words";
 
-/** Texts about models, tokens and money: of what is loaded when somebody looks at it. */
+/** Texts about models, tokens and money, for views that load on demand. */
 export const spendingWords = {
   gauge: "What this conversation spent",
   nothing: "Nothing spent",
@@ -39,7 +39,7 @@ export const spendingWords = {
   tasks: {
     plan: "Planning in one step",
     conclude: "Checking and writing in one step",
-    recompute: "Computing the answer a second time",
+    recompute: "Recomputing the answer",
     select_columns: "Choosing columns",
     summarise_history: "Summing up earlier questions",
     title: "Naming the conversation",

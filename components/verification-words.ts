@@ -4,7 +4,7 @@ import { locale } from "./locale";
 
 const languages: Record<Program["language"], string> = { sql: "SQL", python: "Python" };
 
-/** Texts of how an answer was verified. */
+/** Texts about the verification of an answer. */
 export const verificationWords = {
   confirmed: "confirmed by a second computation",
   different: "second computation:",
@@ -18,6 +18,6 @@ export const verificationWords = {
   moreDiffering: (figures: number) => `${count(figures, "more difference")} in the table`,
   second: (language: Program["language"]) => `Second computation (${languages[language]})`,
   notes: "Notes",
-  change: "Change of the answer:",
+  change: "Change in the answer:",
   without: (value: string) => `→ ${value}`,
 } as const;

@@ -28,7 +28,7 @@ export function withoutSettings(calls: readonly SessionCall[]): SessionCall[] {
   });
 }
 
-/** The same calls as if a task had never been asked for. */
+/** The calls without those of one task. */
 export function withoutTask(calls: readonly SessionCall[], task: string): SessionCall[] {
   return calls.filter(({ request }) => request.task !== task);
 }

@@ -7,8 +7,8 @@ import type { ScriptedQuestion } from "./scripted-question";
 
 /**
  * Asks the questions one after the other in one session, through the product's own use cases.
- * Throws when one does not get an answer at the first attempt, or when the second computation does not confirm it: then something else than
- * the usual way was measured.
+ * Throws when a question needs more than one attempt or the second computation does not confirm its answer, because the measurement would
+ * not cover the usual path.
  */
 export async function askSession(
   container: Container,

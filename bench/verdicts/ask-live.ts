@@ -8,7 +8,7 @@ import type { LiveOutcome } from "./live-outcome";
 import { LiveSession } from "./live-session";
 import { toRecordedTurn } from "./to-recorded-turn";
 
-/** A conversation to have. */
+/** A conversation to run. */
 export interface LiveCase {
   id: string | number;
   /** Paths of its files. */
@@ -16,20 +16,20 @@ export interface LiveCase {
   turns: readonly EvaluationTurn[];
 }
 
-/** Conversations, and where what comes of them goes. */
+/** Conversations to run, and callbacks for their outcomes. */
 export interface AskLiveOptions {
   client: Pick<CaveatClient, "json" | "upload">;
   cases: readonly LiveCase[];
-  /** How many conversations are under way at once. */
+  /** Maximum number of concurrent conversations. */
   lanes: number;
-  /** What one question may take, in seconds. */
+  /** Time limit of one question, in seconds. */
   seconds: number;
   onOutcome: (outcome: LiveOutcome) => Promise<void>;
-  /** Called with each conversation of which every question has an answer. */
+  /** Called with each conversation whose questions all have an answer. */
   onRecording: (recording: Recording) => Promise<void>;
 }
 
-/** Has conversations with a running server, several at once, each file being uploaded once. */
+/** Runs conversations against a live server, several at once. Uploads each file once. */
 export async function askLive(options: AskLiveOptions): Promise<void> {
   const { client, lanes } = options;
   const waiting = [...options.cases];
@@ -39,7 +39,7 @@ export async function askLive(options: AskLiveOptions): Promise<void> {
     uploads.set(file, started);
     return started;
   };
-  // Files and recordings are written one after another.
+  // Serializes writes to the outcome and recording files.
   let written = Promise.resolve();
   const write = (work: () => Promise<void>) => (written = written.then(work));
   const work = async () => {

@@ -6,17 +6,17 @@ import { z } from "zod";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { repositoryRoot } from "@/lib/testing/source-files";
 
-/** A wrong program, and what is wrong with it. */
+/** A wrong program and the kind of its mistake. */
 const Mutant = z.object({ kind: z.string(), code: z.string() });
 export type Mutant = z.infer<typeof Mutant>;
 
-/** All kinds of mistakes, in the order in which they are reported. */
+/** All kinds of mistakes, in report order. */
 export const mutantKinds = [
   ...["filter dropped", "> for >=", "mean for median", "wrong column"],
   ...["no dropna", "many-to-many join", "count for nunique", "wrong period"],
 ] as const;
 
-/** Programs with one mistake each, the kinds taking turns; none for a program that Python cannot parse. */
+/** Derives programs with one mistake each, alternating between kinds. Empty for a program that Python cannot parse. */
 export async function deriveMutants(
   code: string,
   datasets: readonly Pick<DatasetFacts, "profile">[],

@@ -5,17 +5,17 @@ import { deriveMutants, type Mutant } from "./derive-mutants";
 import { createProgramJudge } from "./program-judge";
 import type { RecordedProgram } from "./recorded-program";
 
-/** What became of a wrong program. */
+/** A wrong program with its fate. */
 export interface JudgedMutant extends Mutant {
-  /** `same`: its result is the original's. `broken`: it does not run. Both are no wrong answers and count for nothing. */
+  /** `same`: its result equals the original's. `broken`: it does not run. Neither is a wrong answer, so neither counts. */
   fate: "caught" | "missed" | "same" | "broken";
-  /** Whether a value that the question asks for is wrong; otherwise only values beside it are. */
+  /** Whether a requested value is wrong, rather than only additional ones. */
   hitsAnswer: boolean;
   /** Verdict in words. */
   line: string;
 }
 
-/** A correct program with its verdict, and the wrong ones derived from it. */
+/** A correct program with its verdict and its mutants. */
 export interface JudgedOriginal {
   label: string;
   /** Whether the product would doubt it. */
@@ -25,8 +25,8 @@ export interface JudgedOriginal {
 }
 
 /**
- * Judges a program and the wrong ones derived from it.
- * @param options.most wrong programs with another result than the original that are wanted.
+ * Judges a program and its mutants.
+ * @param options.most maximum number of mutants that count.
  */
 export async function judgeMutants(
   program: RecordedProgram,
@@ -50,7 +50,7 @@ export async function judgeMutants(
   return judged;
 }
 
-/** Whether a wrong program counts. */
+/** Whether a mutant counts. */
 export function isCounted(fate: JudgedMutant["fate"]): boolean {
   return fate === "caught" || fate === "missed";
 }
@@ -59,7 +59,7 @@ function isTrusted(status: string | undefined): boolean {
   return status === "checked" || status === "caveats";
 }
 
-/** A result as text, numbers at nine digits. */
+/** Serializes a result with numbers at nine significant digits. */
 function toComparable(result: AnalysisResult): string {
   return JSON.stringify(result, (_, value: unknown) =>
     typeof value === "number" ? Number(value.toPrecision(9)) : value,

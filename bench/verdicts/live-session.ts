@@ -8,10 +8,10 @@ import { ModelCall } from "@/lib/domain/model-call";
 import { SessionResponse } from "@/lib/domain/session";
 import type { CaveatClient } from "../questions/caveat-client";
 
-/** What came of one question. */
+/** The outcome of one question. */
 export interface LiveTurn {
   sessionId: string;
-  /** `unreadable` when the conversation could not be opened any more. */
+  /** `unreadable` when the conversation no longer opens, `late` when the time limit passed. */
   status: SessionResponse["status"] | "unreadable" | "late";
   answer: Answer | null;
   responses: InterruptResponse[];
@@ -22,7 +22,7 @@ export interface LiveTurn {
 const ModelCalls = z.object({ items: z.array(ModelCall) });
 const Started = z.object({ id: z.string() });
 
-/** A conversation that answers its own questions back, as a person with one thing in mind would. */
+/** A conversation that answers clarifying questions as a person with one reading in mind would. */
 export class LiveSession {
   readonly #client: Pick<CaveatClient, "json">;
   readonly #datasetIds: readonly string[];
@@ -36,8 +36,8 @@ export class LiveSession {
   }
 
   /**
-   * Asks and follows the run to its end.
-   * @param means what the person says when asked back; the most usual reading is chosen when null.
+   * Asks a question and polls its run to the end.
+   * @param means the reply to clarifying questions; null picks the most usual reading.
    */
   async ask(question: string, means: string | null): Promise<LiveTurn> {
     const start = performance.now();
@@ -68,7 +68,7 @@ export class LiveSession {
     }
   }
 
-  /** The conversation; null when it does not open at several tries. */
+  /** Reads the conversation; null after repeated failures. */
   async #open(sessionId: string): Promise<SessionResponse | null> {
     for (let attempt = 1; attempt <= 10; attempt++) {
       try {

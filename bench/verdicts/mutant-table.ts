@@ -5,7 +5,7 @@ import { isCounted, type JudgedOriginal } from "./judge-mutants";
 
 const toPercent = (part: number, whole: number) => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`);
 
-/** Wrong programs by kind: how many count, and the share of them that the verdict does not trust; then the targets. */
+/** Tabulates mutants by kind: how many count and the share that the verdict catches. Adds the targets. */
 export function toMutantReport(originals: readonly JudgedOriginal[]): string {
   const mutants = originals.flatMap((original) => original.mutants);
   const toRow = (kind: string, some: typeof mutants) => {

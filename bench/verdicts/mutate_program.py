@@ -1,8 +1,8 @@
 """
-Derives wrong programs from a right one: one small mistake each, of the kinds that people and models make.
+Derives wrong programs from a correct one, with one small mistake each, of the kinds that people and models make.
 
 Reads a JSON object from standard input, {"code", "columns": [{"name", "type"}]}, and writes a JSON list of {"kind", "code"},
-the kinds taking turns. A program that cannot be parsed has none.
+alternating between kinds. The list is empty for a program that cannot be parsed.
 """
 
 import ast
@@ -24,7 +24,7 @@ REPEATED = "pd.concat([{0}, {0}.iloc[: max(1, len({0}) // 4)]])"
 
 
 def is_mask(node, masks):
-    """Whether an expression chooses rows."""
+    """Whether an expression selects rows."""
     if isinstance(node, ast.Name):
         return node.id in masks
     if isinstance(node, (ast.Compare, ast.BoolOp)):
@@ -37,12 +37,12 @@ def is_mask(node, masks):
 
 
 def is_method(node, *names):
-    """Whether a node calls a method of one of these names."""
+    """Whether a node calls one of these methods."""
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in names
 
 
 def drop_filters(node, context):
-    """`frame[mask]` becomes `frame`, and of two conditions one is left."""
+    """Turns `frame[mask]` into `frame`, and drops one of two conditions."""
     if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load):
         frame, rows = node.value, node.slice
         is_located = isinstance(frame, ast.Attribute) and frame.attr == "loc"
@@ -58,7 +58,7 @@ def drop_filters(node, context):
 
 
 def move_bounds(node, _context):
-    """`>` for `>=` and the other way round, also as a method, in a query, and at the edges of `between`."""
+    """Swaps `>` and `>=`, also as methods, in queries, and at the edges of `between`."""
     if isinstance(node, ast.Compare) and type(node.ops[0]) in BOUNDS:
         yield ast.Compare(node.left, [BOUNDS[type(node.ops[0])](), *node.ops[1:]], node.comparators)
     if is_method(node, *BOUND_METHODS):
@@ -73,7 +73,7 @@ def move_bounds(node, _context):
 
 
 def swap_averages(node, context):
-    """Mean for median, median for mean, and mean for sum."""
+    """Swaps mean and median, and takes the mean instead of the sum."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in AVERAGES:
         yield with_method(node, AVERAGES[node.func.attr])
     if id(node) in context["aggregates"] and node.value in ("mean", "median", "sum"):
@@ -81,7 +81,7 @@ def swap_averages(node, context):
 
 
 def keep_missing(node, context):
-    """No `dropna`, or missing values taken as zeros where pandas leaves them out."""
+    """Removes `dropna`, or fills missing values with zeros where pandas skips them."""
     if is_method(node, "dropna"):
         yield node.func.value
         yield ast.Call(ast.Attribute(node.func.value, "fillna", ast.Load()), [ast.Constant(0)], [])
@@ -94,7 +94,7 @@ def keep_missing(node, context):
 
 
 def multiply_rows(node, _context):
-    """A join whose other side has some keys several times."""
+    """Repeats keys on the other side of a join."""
     if is_method(node, "merge"):
         place = 1 if isinstance(node.func.value, ast.Name) and node.func.value.id == "pd" else 0
         plain = [keyword for keyword in node.keywords if keyword.arg != "validate"]
@@ -112,7 +112,7 @@ def multiply_rows(node, _context):
 
 
 def count_otherwise(node, context):
-    """`count` for `nunique`, and repeated rows that are not dropped."""
+    """Swaps `count` and `nunique`, and keeps repeated rows."""
     if is_method(node, *COUNTS) and not node.args:
         yield with_method(node, COUNTS[node.func.attr])
     if id(node) in context["aggregates"] and node.value in COUNTS:
@@ -124,7 +124,7 @@ def count_otherwise(node, context):
 
 
 def move_periods(node, context):
-    """Another year, month, quarter or day."""
+    """Shifts a year, month, quarter or day."""
     if id(node) in context["labels"]:
         return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -143,7 +143,7 @@ def move_periods(node, context):
 
 
 def move_date(text):
-    """A day one month, a month one month, or a year one year earlier; None for other texts."""
+    """Shifts a day or month by one month, a year by one year, into the past; None for other texts."""
     match = re.fullmatch(r"(\d{4})-(\d{2})(-\d{2})?", text)
     if match is None:
         return str(int(text) - 1) if re.fullmatch(r"(?:19|20)\d{2}", text) else None
@@ -153,7 +153,7 @@ def move_date(text):
 
 
 def with_method(node, name):
-    """The same call of another method."""
+    """Replaces the method of a call."""
     return ast.Call(ast.Attribute(node.func.value, name, ast.Load()), node.args, node.keywords)
 
 
@@ -169,18 +169,18 @@ KINDS = {
 
 
 class Replace(ast.NodeTransformer):
-    """Puts another node in the place of one."""
+    """Replaces one node with another."""
 
     def __init__(self, old, new):
         self.old, self.new = old, new
 
     def visit(self, node):
-        """Gives the new node for the old one."""
+        """Returns the new node in place of the old one."""
         return self.new if node is self.old else self.generic_visit(node)
 
 
 def derive(code, columns):
-    """All wrong programs of a right one, the kinds taking turns."""
+    """Derives all wrong programs from a correct one, alternating between kinds."""
     try:
         tree = ast.parse(code)
     except SyntaxError:
@@ -204,7 +204,7 @@ def derive(code, columns):
 
 
 def change_at(code, change, where, columns):
-    """The program with the chosen change of the node at a place."""
+    """Applies one choice of a change to the node at a place."""
     tree = ast.parse(code)
     place, choice = where
     node = list(ast.walk(tree))[place]
@@ -213,7 +213,7 @@ def change_at(code, change, where, columns):
 
 
 def describe(tree, columns):
-    """What the rules have to know of a program: its conditions, its labels, and the names of its aggregates."""
+    """Collects what the rules need: masks, labels, aggregate names, number columns and renamed columns."""
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
     inside = {id(part) for call in calls for part in ast.walk(call)}
     literals = [node for node in ast.walk(tree) if isinstance(node, ast.Dict) and id(node) not in inside]
@@ -234,14 +234,14 @@ def describe(tree, columns):
 
 
 def swap_columns(tree, columns):
-    """Programs that read another column of the same type instead, everywhere or at one place only."""
+    """Reads another column of the same type instead, everywhere or at one place only."""
     context = describe(tree, columns)
     texts = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     places = [text for text in texts if id(text) not in context["labels"]]
     for column in columns:
         others = [other["name"] for other in columns if other["type"] == column["type"] and other["name"] != column["name"]]
         used = [place for place in places if place.value == column["name"]]
-        # A new name alone would give the right value another label.
+        # Changing only a rename would relabel the correct value.
         first = [place for place in used if id(place) not in context["renamed"]][:1]
         for other in others[:MOST_OTHERS] if first else []:
             for chosen in [first, used] if len(used) > 1 else [used]:

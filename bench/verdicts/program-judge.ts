@@ -10,24 +10,24 @@ import { toExpectedValues, toNamesOfResult } from "@/lib/verification/confirm/ex
 import { toVerdict } from "@/lib/verification/verdict/to-verdict";
 import type { RecordedProgram } from "./recorded-program";
 
-/** A program's result with the verdict that the product would give it. */
+/** A program's result with the product's verdict. */
 export interface JudgedProgram {
-  /** Null when it did not run to a result; `result` is null as well then. */
+  /** Null when the program left no result; then `result` is null, too. */
   verdict: Verdict | null;
   result: AnalysisResult | null;
-  /** Whether the result still holds all values that the question asks for. */
+  /** Whether the result still holds all requested values. */
   correct: boolean;
 }
 
-/** Judges programs in the place of a recorded one, whose second computation runs once. */
+/** Judges programs as replacements for a recorded one. Runs its second computation once. */
 export interface ProgramJudge {
   /** `explanation` is the text of the answer, empty for none. */
   judge: (code: string, explanation: string) => Promise<JudgedProgram>;
 }
 
 /**
- * The way of a result through the product with the model's evaluation taken as valid: sandbox, comparison with the second
- * computation, verdict. Doubts are not measured: they only separate `caveats` from `checked`, which count as one here.
+ * Takes a result through sandbox, comparison with the second computation, and verdict, with the model's evaluation taken as valid.
+ * Skips the measurement of doubts, which only separates `caveats` from `checked`; both count as trusted here.
  */
 export async function createProgramJudge(
   { question, requirements, second, seed, turn }: RecordedProgram,

@@ -5,9 +5,9 @@ import type { EvaluationCase } from "@/lib/testing/recordings/evaluation-case";
 import type { RecordedTurn, Recording } from "@/lib/testing/recordings/recording";
 import { readProgram } from "@/lib/verification/confirm/read-program";
 
-/** A program that led to a correct answer, with all that its verdict is made of. */
+/** A program that led to a correct answer, with everything its verdict depends on. */
 export interface RecordedProgram {
-  /** Case, place of the question, and planning. */
+  /** Case, number of the question, and planning mode. */
   label: string;
   files: readonly string[];
   question: string;
@@ -20,7 +20,7 @@ export interface RecordedProgram {
   explanation: string;
 }
 
-/** The programs of correct answers that have a second one, in the order of the recordings. */
+/** Picks the programs of correct answers, those with and those without a second program, in recording order. */
 export function toRecordedPrograms(
   recordings: readonly Recording[],
   cases: readonly EvaluationCase[],
@@ -64,7 +64,7 @@ function toRequirements(turn: RecordedTurn): Requirements | null {
   return reply === null ? null : (Requirements.safeParse(parseJson(reply)).data ?? null);
 }
 
-/** The text of the answer as the model wrote it; empty when it stands in no reply. */
+/** The answer text as the model wrote it; empty when no reply contains one. */
 function toExplanation(turn: RecordedTurn): string {
   const plain = findLast(turn, "explain_results");
   if (plain !== null) return plain;

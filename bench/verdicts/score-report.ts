@@ -4,15 +4,15 @@ import { toTable } from "../report/to-table";
 import { toTargetLines } from "../report/to-target-lines";
 import type { LiveOutcome } from "./live-outcome";
 
-/** What a person saw, with whether it is true. */
+/** A live outcome with its correctness. */
 export interface ScoredOutcome extends LiveOutcome {
-  /** Null when nobody knows. */
+  /** Null when unknown. */
   correct: boolean | null;
-  /** Names of values that it should have had. */
+  /** Names of expected values that are missing. */
   missing: string[];
 }
 
-/** Why answers are not confirmed, by the words of their verdict; the first that fits counts. */
+/** Reasons why answers are not confirmed, by the words of their verdict line. The first match wins. */
 const causes: readonly (readonly [string, RegExp])[] = [
   ["second computation differs", /\bgives\b.*\binstead of\b|gives no value/],
   ["second computation does not cover it", /does not cover|other values than/],
@@ -20,10 +20,10 @@ const causes: readonly (readonly [string, RegExp])[] = [
   ["evaluation objects", /evaluation objects/],
   ["limit reached", /within the limits/],
   ["budget spent", /budget/],
-  ["chart alone", /chart alone/],
+  ["only a chart", /only a chart/],
 ];
 
-/** A line for each question, then the verdicts of correct and incorrect answers, causes, and targets. */
+/** Reports one line per question, the verdicts of correct and incorrect answers, the reasons for doubt, and the targets. */
 export function toScoreReport(scored: readonly ScoredOutcome[]): string {
   const rows = scored.map((outcome) => {
     const { id, turn, answer, correct, missing, milliseconds } = outcome;
@@ -70,7 +70,7 @@ export function toScoreReport(scored: readonly ScoredOutcome[]): string {
   ].join("\n");
 }
 
-/** Each caveat and note with its question, for judging them one by one. */
+/** Lists each caveat and note with its question, for manual review. */
 export function toCaveatLines(scored: readonly ScoredOutcome[]): string[] {
   return scored.flatMap(({ id, turn, answer, question }) => {
     const caveats = (answer?.caveats ?? []).map(({ text, measured }) => {
@@ -92,7 +92,7 @@ function toCauses(doubted: readonly ScoredOutcome[]): (readonly [string, number]
   return [...Map.groupBy(names, (name) => name)].map(([name, some]) => [name, some.length] as const);
 }
 
-/** The verdict in words; of a failed one without words the check that failed. */
+/** The verdict line; for a verdict without one, the detail of the failed check. */
 function toLine({ line, checks }: Verdict): string {
   return line ?? checks.find(({ passed }) => !passed)?.detail ?? "";
 }

@@ -4,10 +4,10 @@ import { toPromptDigest } from "@/lib/testing/recordings/prompt-digest";
 import type { RecordedReply, RecordedTurn } from "@/lib/testing/recordings/recording";
 import type { LiveTurn } from "./live-session";
 
-/** Tasks beside the conversation, which a replay does not ask for. */
+/** Tasks outside the conversation, which a replay never requests. */
 const beside: ReadonlySet<string> = new Set(["title", "summarise_history"]);
 
-/** A turn as it is recorded; null when it has no answer, or an exchange with the model failed. */
+/** Converts a live turn to a recorded one; null when it has no answer or an exchange with the model failed. */
 export function toRecordedTurn(live: LiveTurn, expected: EvaluationTurn): RecordedTurn | null {
   const { answer, calls, responses } = live;
   const said = calls.filter(({ task }) => !beside.has(task));

@@ -21,7 +21,7 @@ describe("the card of an outcome", () => {
     [
       "unreadable",
       "This answer cannot be read",
-      "It was stored in a damaged form. Your question, your data and the rest of the conversation are kept.",
+      "Its stored copy is damaged. Your question, your data and the rest of the conversation are kept.",
     ],
     ["failed", "This run failed", "No answer came out. Your question and your data are kept."],
   ])("of kind %s says what it is and what that means, then its own words", (kind, title, sentence) => {

@@ -24,8 +24,8 @@ const chartHeight = 320;
 const tableRows = 10;
 
 /**
- * What an answer rests on: charts in sight, the table in sight when there is no chart or when a second computation differs in it, the
- * code folded.
+ * Shows what an answer is based on: charts expanded, the table expanded when there is no chart or a second computation differs, the
+ * code collapsed.
  * @param props.resultAddress where its result can be had from the server; nothing of it can be saved without.
  */
 export function AnswerEvidence(props: {

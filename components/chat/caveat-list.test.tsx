@@ -36,7 +36,7 @@ describe("the caveats of an answer", () => {
       { text: "2 cities are spelled in two ways.", columns: [], measured: { without: 5, change: 0, share: 0 } },
     ]);
     expect(rows(html)).toEqual([
-      "30 duplicate rows; without them revenue is 856,353 (−1.1 %). Change of the answer: −1.1 % 30 rows · id",
+      "30 duplicate rows; without them revenue is 856,353 (−1.1 %). Change in the answer: −1.1 % 30 rows · id",
       "2 cities are spelled in two ways.",
     ]);
   });

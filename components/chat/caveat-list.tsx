@@ -12,7 +12,7 @@ import { words } from "../words";
 import { LazyCaveatRows } from "./lazy-caveat-rows";
 
 /**
- * What may make an answer wrong, one row a caveat: the whole text, what was measured, how many rows and which columns, and a look at
+ * Lists the caveats of an answer, one per row: the full text, the measured effect, the affected rows and columns, and a link to
  * the rows where they are known.
  * @param props.onAskWithout asks once more without the rows of a caveat whose value is an oddity.
  */
@@ -53,7 +53,7 @@ export function CaveatList(props: {
   );
 }
 
-/** How far the headline moves without what is in doubt; nothing where that was not measured. */
+/** Shows how far the headline moves without the doubtful data; empty where that was not measured. */
 function Effect({ measured }: Pick<Caveat, "measured">) {
   const effect = measured && formatEffect(measured);
   if (!effect) return null;

@@ -15,12 +15,12 @@ import type { CodePiece } from "./highlight-code";
 const keptSources = 50;
 const coloured = new Map<string, Promise<CodePiece[][]>>();
 
-/** A program with colours and buttons to copy and to save it. Plain until the colours are there. */
+/** A highlighted program with copy and save buttons. Plain until highlighting has loaded. */
 export function CodeBlock(props: {
   code: string;
-  /** Python when left out. */
+  /** Defaults to `python`. */
   language?: Program["language"];
-  /** What the program is, for assistive technology. */
+  /** Accessible name of the program. */
   label?: string;
 }) {
   const { code, language = "python", label = words.answer.code } = props;
@@ -47,7 +47,7 @@ export function CodeBlock(props: {
   );
 }
 
-/** A program as a file of its own. */
+/** Converts a program to a file to save. */
 export function toCodeFile({ language, code }: Program): Parameters<typeof saveText>[0] {
   const text = code.endsWith("\n") ? code : `${code}\n`;
   switch (language) {

@@ -1,12 +1,12 @@
 import type { Program } from "@/lib/domain/verification";
 import type { CodePiece } from "./highlight-code";
 
-/** What the worker is asked to colour. */
+/** A request to the highlighting worker. */
 export interface ColourRequest extends Program {
   id: number;
 }
 
-/** Lines in coloured pieces; null when they could not be coloured. */
+/** The worker's reply: highlighted lines, or null on failure. */
 export interface ColourReply {
   id: number;
   lines: CodePiece[][] | null;
@@ -23,7 +23,7 @@ function startWorker(): Worker {
     waiting.delete(id);
   });
   started.addEventListener("error", () => {
-    // Without it code is read without colours; the next code tries again.
+    // Pending code falls back to plain text; the next request starts a new worker.
     worker = null;
     started.terminate();
     for (const give of waiting.values()) give(null);
@@ -32,7 +32,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** Lines of a program in coloured pieces, made beside the page; in one plain piece each where that is not possible. */
+/** Highlights a program in a worker. Falls back to one plain piece per line. */
 export async function colourCode(program: Program): Promise<CodePiece[][]> {
   const lines = await new Promise<CodePiece[][] | null>((resolve) => {
     try {

@@ -3,8 +3,8 @@ import { answerWords } from "../answer-words";
 import { Button } from "../ui/button";
 
 /**
- * Which parts of a stored answer could not be read, and the way to whole ones; nothing for an answer that is whole.
- * @param props.onAgain asks the question again; absent where another button does or something runs.
+ * Names the parts of a stored answer that could not be read and offers to ask again. Empty for an intact answer.
+ * @param props.onAgain asks the question again; absent where another button does so or a run is active.
  */
 export function DamagedLine({ damaged, onAgain }: { damaged: readonly string[]; onAgain?: () => void }) {
   if (damaged.length === 0) return null;

@@ -4,7 +4,7 @@ import python from "shiki/langs/python.mjs";
 import sql from "shiki/langs/sql.mjs";
 import type { Program } from "@/lib/domain/verification";
 
-/** A piece of a line with its colour, a CSS variable. */
+/** A piece of a line with its colour as a CSS variable. */
 export interface CodePiece {
   text: string;
   colour: string | undefined;
@@ -12,12 +12,12 @@ export interface CodePiece {
 
 let highlighter: Promise<HighlighterCore> | undefined;
 
-/** Lines of a program in coloured pieces. The colours are the variables `--code-…` of the style sheet. */
+/** Splits a program into lines of coloured pieces. Colours are the `--code-…` variables of the style sheet. */
 export async function highlightCode({ code, language }: Program): Promise<CodePiece[][]> {
   highlighter ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: "variables", variablePrefix: "--code-", fontStyle: false })],
     langs: [python, sql],
-    // Written in JavaScript: WebAssembly would need a wider content security policy.
+    // Uses the JavaScript engine, because WebAssembly would need a wider content security policy.
     engine: createJavaScriptRegexEngine(),
   });
   const { tokens } = (await highlighter).codeToTokens(code, { lang: language, theme: "variables" });

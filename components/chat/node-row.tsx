@@ -10,9 +10,9 @@ import { isDetour } from "./is-detour";
 const signs = { running: LoaderCircle, done: Check, failed: X, stopped: Minus } as const;
 
 /**
- * One step of a run: what it does, which attempt, what came out, why it went where, how long it took.
- * @param props.now in milliseconds.
- * @param props.thinkingMs for how long a model has thought without a word; null while it does not.
+ * One step of a run: its name, attempt, outcome, route and duration.
+ * @param props.now current time in milliseconds.
+ * @param props.thinkingMs how long the model has been silent; null when it is not thinking.
  */
 export function NodeRow(props: { node: NodeView; now: number; thinkingMs?: number | null }) {
   const { node, now, thinkingMs = null } = props;

@@ -18,7 +18,7 @@ import { SessionContext } from "./session-context";
 export function PanelTable(props: {
   messageId: MessageId;
   result: AnalysisResult;
-  /** How its figures were verified. */
+  /** Verification of the figures. */
   verification?: Verification;
 }) {
   const { messageId, result, verification } = props;

@@ -1,7 +1,7 @@
 import type { NodeName } from "@/lib/domain/node-name";
 import type { NodeView } from "@/lib/stream/run-view";
 
-/** Steps that are quick unless they wait for a model. */
+/** Steps that call a model. */
 const thinkers: ReadonlySet<NodeName> = new Set<NodeName>([
   "understand_question",
   "explain",
@@ -14,18 +14,18 @@ const thinkers: ReadonlySet<NodeName> = new Set<NodeName>([
   "explain_results",
 ]);
 
-/** So long nothing new is nothing unusual. */
+/** Silence up to this long is normal. */
 const patienceMs = 10_000;
 
-/** A running step with the newest that it has brought. */
+/** A running step with its latest text and output. */
 interface QuietStep extends Pick<NodeView, "text" | "output"> {
-  /** Which passage through which node it is. */
+  /** Identifies the visit to the node. */
   step: string;
-  /** Since when it has brought nothing new, in milliseconds. */
+  /** Time of the last new text or output, in milliseconds. */
   since: number;
 }
 
-/** The quiet of a step, seen `now`: from its start, or from when it brought something; `before` itself while nothing is new. */
+/** Tracks how long a step has been silent, since its start or its last text or output. Returns `before` itself while nothing changes. */
 export function toQuietStep(before: QuietStep | null, node: NodeView | undefined, now: number): QuietStep | null {
   if (node === undefined) return null;
   const { text, output, startedAt } = node;
@@ -34,7 +34,7 @@ export function toQuietStep(before: QuietStep | null, node: NodeView | undefined
   return before.text === text && before.output === output ? before : { step, text, output, since: now };
 }
 
-/** For how long a model has thought without a word, in milliseconds; null before that is worth saying and in steps that ask none. */
+/** Returns how long the model has been silent, in milliseconds. Null while that is normal, and in steps that call no model. */
 export function toThinkingMs(quiet: QuietStep | null, node: NodeView | undefined, now: number): number | null {
   if (quiet === null || node === undefined || !thinkers.has(node.node)) return null;
   const quietMs = now - quiet.since;

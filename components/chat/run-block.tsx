@@ -13,7 +13,7 @@ import { useNow } from "./use-now";
 import { useThinkingMs } from "./use-thinking-ms";
 import { workedMs } from "./worked-ms";
 
-/** Who waits longer wants to know whether that is as it should be. */
+/** From this wait on, people need to know that the delay is normal. */
 const longMs = 60_000;
 
 /**
@@ -57,7 +57,7 @@ export function RunBlock(props: { run: RunView; answer: Answer | undefined; agai
         </ol>
       </Disclosure>
       {works && (
-        // There before its words are, so that these are announced: once, and not with every second.
+        // Rendered before it has text, so that screen readers announce the text once and not every second.
         <p role="status" className="text-small text-ink-soft empty:sr-only">
           {thinkingMs !== null && thinkingMs >= longMs && words.run.longReply}
         </p>

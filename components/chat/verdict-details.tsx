@@ -7,7 +7,7 @@ import { verificationWords } from "../verification-words";
 import { words } from "../words";
 import { CodeBlock } from "./code-block";
 
-/** What a verdict rests on: the checks that were made, what was noticed and needs no attention, and the second program. */
+/** Shows what a verdict is based on: checks, notes and the second program. */
 export function VerdictDetails(props: {
   checks: readonly CheckMade[];
   notes: readonly string[];

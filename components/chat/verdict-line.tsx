@@ -13,7 +13,7 @@ const signs = {
 } as const;
 
 /**
- * How far an answer can be trusted and why, in one line that opens to what it rests on: the checks, the notes, and the second
+ * Shows how far an answer can be trusted and why, in one line that expands to the checks, the notes and the second
  * program.
  */
 export function VerdictLine(props: {
@@ -42,7 +42,7 @@ export function VerdictLine(props: {
   );
 }
 
-/** The words of an answer of an earlier release, which has no line of its own. */
+/** Title for an answer of an earlier release, which has no verdict line. */
 function toTitle({ status }: Verdict, caveats: readonly Caveat[]): string {
   return words.verdicts[status] + (caveats.length > 0 ? `, ${words.answer.caveats(caveats.length)}` : "");
 }

@@ -1,12 +1,12 @@
 import type { Answer } from "@/lib/domain/answer";
 
-/** A last section under a bare heading such as "Caveats", as a list. */
+/** A closing list under a bare heading such as "Caveats". */
 const caveatSection =
   /(?<!\n)\n+((?:#{1,6} +|\*\*)(?:caveats|notes|caveats and notes):?(?:\*\*)?:?[ \t]*)\n+((?:[-*] .+(?:\n|$))+)\s*$/i;
 
 /**
- * An explanation without what its closing list repeats: the page shows each caveat as a row, with rows, columns and effect, and each
- * note beside the checks. What is said only there stays.
+ * Removes caveats and notes from the closing list of an explanation, because the page shows each caveat with its rows, columns and
+ * effect, and each note with the checks. Keeps items that appear nowhere else.
  */
 export function withoutCaveatSection(answer: Pick<Answer, "explanation" | "caveats" | "notes">): string {
   const { explanation, caveats, notes = [] } = answer;

@@ -22,7 +22,7 @@ describe("the engine in the settings", () => {
     expect(text).toContain("Set by REASONING_ENGINE or MODEL_PRESET or REASONING_MODEL or NODE_MODELS");
     expect(text).toContain("OpenAI · large SESSION_BUDGET_USD cannot count calls of small.");
     expect(text).toContain(
-      "Planning takes one call. A second program computes each answer again. Task Model Thinks Writing code large longer Writing the answer small",
+      "Planning takes one call. A second program recomputes each answer. Task Model Thinks Writing code large longer Writing the answer small",
     );
     expect(text).not.toContain("Add a model");
   });
@@ -31,7 +31,7 @@ describe("the engine in the settings", () => {
 describe("what a test of the engine found", () => {
   const works = { model: "large", tasks: ["generate_code", "explain_results"], detail: "It works." };
 
-  it("tells of each model what it can do, or why it cannot be used", () => {
+  it("reports what each model can do, or why it cannot be used", () => {
     const reports = [
       { ...works, structured: "enforced" as const, contextTokens: 128_000 },
       { ...works, model: "small", tasks: ["title"], structured: "prompted" as const, contextTokens: null },
@@ -39,9 +39,9 @@ describe("what a test of the engine found", () => {
     ];
     expect(textOf(render(<ModelReports reports={reports} />))).toBe(
       [
-        "large 2 tasks · Keeps replies to a form · 128,000 tokens of context It works.",
-        "small 1 task · Is told the form in words · Does not tell its context It works.",
-        "gone 1 task · Did not answer · Does not tell its context The service knows no “gone”.",
+        "large 2 tasks · Enforces the reply format · 128,000 tokens of context It works.",
+        "small 1 task · Gets the reply format in the prompt · Context size unknown It works.",
+        "gone 1 task · Did not answer · Context size unknown The service knows no “gone”.",
       ].join(" "),
     );
   });

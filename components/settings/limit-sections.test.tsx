@@ -28,7 +28,7 @@ describe("what limits an installation", () => {
     expect(told).toContain(
       "never a value of a cell or a result. Unclear questions are answered by their likeliest meaning",
     );
-    expect(told).toContain("A key is wanted");
+    expect(told).toContain("A key is required");
     expect(text(models)).toContain("Models are shown names and types of columns, figures about them, a few values");
   });
 

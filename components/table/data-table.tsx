@@ -19,7 +19,7 @@ export function DataTable(props: {
   totalRows: number;
   /** Draw fewer rows than there are. */
   limit?: number;
-  /** What a second computation says of its cells. */
+  /** Verification marks of its cells. */
   marks?: TableMarks;
   className?: string;
 }) {
@@ -96,7 +96,7 @@ function TableCell(props: {
       className={classNames(
         "px-3 py-1",
         "max-w-80",
-        // Two values stand beside each other where there is room, below each other on a phone.
+        // Two values are side by side where there is room, stacked on a phone.
         isDifferent ? "min-w-32 [overflow-wrap:anywhere]" : "truncate",
         !last && "border-b border-line/60",
         isNumber && "text-right",

@@ -14,11 +14,11 @@ interface ResultViewProps {
   limit?: number;
   /** Shows a table in another way than as a few rows to read. */
   showTable?: (table: ResultTable) => ReactNode;
-  /** What a second computation says of its figures; absent where nothing is known. */
+  /** Verification marks of its figures; absent where nothing was verified. */
   marks?: FigureMarks;
 }
 
-/** What code computed: one number large, named values as a list, a table as a table; above them how many figures are confirmed. */
+/** Shows a result: one number large, named values as a list, a table as a table, with the number of confirmed figures above. */
 export function ResultView(props: ResultViewProps) {
   const { marks, limit } = props;
   return (
@@ -29,7 +29,7 @@ export function ResultView(props: ResultViewProps) {
   );
 }
 
-/** @param props.entry the name of a record's entry that the table is. */
+/** @param props.entry name of the record entry that holds the table. */
 function Values(props: ResultViewProps & { entry?: string }) {
   const { result, limit, showTable, marks, entry } = props;
   const isQuiet = marks?.isQuiet ?? false;

@@ -2,15 +2,18 @@ import type { ResultTable } from "@/lib/domain/execution";
 import type { VerifiedFigure } from "@/lib/domain/verification";
 import type { FigureMarks } from "../verification/figure-marks";
 
-/** What a second computation says of the cells of one table. */
+/** Verification marks of the cells of one table. */
 export interface TableMarks {
-  /** All are confirmed, and a line above the table says so. */
+  /** Whether all figures are confirmed, as a line above the table states. */
   isQuiet: boolean;
-  /** The figure in a row and a column, both counted from 0; undefined for a cell that is none. */
+  /** The figure in a row and a column, both from 0; undefined for a cell without a figure. */
   at(row: number, column: number): VerifiedFigure | undefined;
 }
 
-/** The marks of one table of a result. @param entry the name of the record's entry that it is. */
+/**
+ * Picks the marks of one table of a result.
+ * @param entry name of the record entry that holds the table.
+ */
 export function toTableMarks(
   marks: FigureMarks,
   { columns, rows }: Pick<ResultTable, "columns" | "rows">,

@@ -18,6 +18,6 @@ export interface TableSource {
   loadValues: LoadValues;
   /** What can be saved of a view with these columns. */
   toFiles: (view: TableView, columns: readonly number[]) => SaveItem[];
-  /** What a second computation says of the rows of a view; absent where nothing is known. */
+  /** Verification marks of the rows of a view; absent where nothing was verified. */
   toMarks?: (view: TableView) => TableMarks | undefined;
 }

@@ -12,7 +12,7 @@ export function Disclosure(props: {
   children: ReactNode;
   /** Until a person decides otherwise. */
   open?: boolean;
-  /** Which part of an answer it is, if one. */
+  /** The part of an answer that it holds, if any. */
   part?: "table" | "code";
   className?: string;
   /** Stands beside the button. */

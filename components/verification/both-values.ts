@@ -8,9 +8,9 @@ import { words } from "../words";
 const precise = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
 
 /**
- * A differing figure and what the second computation gives for it, in words. Both have all their digits where fewer would make
- * them look alike.
- * @param format how the figure is written where it stands.
+ * Formats a differing figure and the second computation's value. Shows all digits of both where fewer would make them look
+ * alike.
+ * @param format formats a value as its surroundings do.
  */
 export function toBothValues(
   { value, other }: Pick<VerifiedFigure, "value" | "other">,
@@ -25,6 +25,6 @@ export function toBothValues(
 
 function toPrecise(value: Cell): string {
   if (typeof value === "number") return precise.format(value);
-  // Texts that look alike differ in what cannot be seen, or in their kind.
+  // Values that look alike differ in invisible characters or in type.
   return JSON.stringify(value);
 }

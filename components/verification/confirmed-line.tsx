@@ -4,12 +4,12 @@ import { verificationWords as texts } from "../verification-words";
 import { toBothValues } from "./both-values";
 import type { FigureMarks } from "./figure-marks";
 
-/** Differences named in the line. */
+/** Maximum number of differences listed. */
 const mostNamed = 3;
 
 /**
- * How many figures of a result a second computation confirms. Names those that differ in rows out of sight.
- * @param props.limit rows in sight of a table; all when left out.
+ * Shows how many figures of a result are confirmed. Lists differences in rows that are not visible.
+ * @param props.limit number of visible rows of a table; defaults to all.
  */
 export function ConfirmedLine({ marks, limit = Infinity }: { marks: FigureMarks; limit?: number }) {
   const { figures, isQuiet } = marks;

@@ -2,19 +2,19 @@ import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
 
-/** What a second computation says of the figures of one result. */
+/** Verification marks of the figures of one result. */
 export interface FigureMarks {
-  /** All that were compared or could have been, in the order of the result. */
+  /** All figures, in result order. */
   figures: readonly VerifiedFigure[];
-  /** Each of several figures is confirmed: one line says so, and single marks need no attention. */
+  /** Whether each of several figures is confirmed, so that one line can say so and single marks recede. */
   isQuiet: boolean;
-  /** No value of the result is missing in `figures`. */
+  /** Whether `figures` covers every value of the result. */
   isWhole: boolean;
-  /** The figure at a place that holds this value. */
+  /** Finds the figure at a place with this value. */
   find(place: VerifiedFigure["place"], value: Cell): VerifiedFigure | undefined;
 }
 
-/** The marks of a result; undefined where nothing was confirmed and nothing differs. */
+/** Builds the marks of a result; undefined when no figure was compared. */
 export function toFigureMarks(verification: Verification | undefined, result: AnalysisResult): FigureMarks | undefined {
   const figures = verification?.figures ?? [];
   if (figures.every(({ status }) => status === "not_covered")) return undefined;
@@ -33,7 +33,7 @@ export function toFigureMarks(verification: Verification | undefined, result: An
           figures.some(({ place }) => place.entry === entry && place.row === table.rows.length - 1)),
     ),
     find: (place, value) => {
-      // Columns may share a name; then the value decides which of them is meant.
+      // Columns may share a name; then the value decides between them.
       const found = byPlace.get(toKey(place)) ?? [];
       return found.find((figure) => figure.value === value) ?? (found.length === 1 ? found[0] : undefined);
     },

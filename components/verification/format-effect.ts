@@ -4,7 +4,7 @@ import { formatCell, formatNumber } from "../table/format-cell";
 import { verificationWords } from "../verification-words";
 import { words } from "../words";
 
-/** What a doubt does to the headline, in few signs: `−1.1 %`, `+12` where a share means nothing, `→ Gentoo` for a text; null for nothing. */
+/** Formats the effect of a doubt on the headline: `−1.1 %`, `+12` where a share is meaningless, `→ Gentoo` for a text; null for no effect. */
 export function formatEffect({ without, change, share }: Measured): string | null {
   if (share !== null) return share === 0 ? null : toSigned(share, toPercent(Math.abs(share) * 100));
   if (change !== null) return change === 0 ? null : toSigned(change, formatNumber(Math.abs(change)));

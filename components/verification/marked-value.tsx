@@ -7,22 +7,22 @@ import { verificationWords } from "../verification-words";
 import { toBothValues } from "./both-values";
 
 /**
- * A value as it stands in a result: with a small check when a second computation confirms it, beside the other value when that
- * differs, alone otherwise.
- * @param props.isQuiet a line above says that all are confirmed, so that nobody has to hear it of each.
- * @param props.isRight numbers below each other keep their digits in line: the check stands before them.
+ * Shows a value of a result: with a check mark when a second computation confirms it, beside the other value when they
+ * differ, alone otherwise.
+ * @param props.isQuiet hides single marks from screen readers, because a line above states that all are confirmed.
+ * @param props.isRight puts the check mark first, so that right-aligned digits stay in line.
  */
 export function MarkedValue(props: {
   figure: VerifiedFigure | undefined;
   isQuiet: boolean;
   isRight?: boolean;
-  /** It stands large; the other value beside it does not. */
+  /** Whether the value is large; the other value never is. */
   isLarge?: boolean;
-  /** It has little room, and a line above explains what the sign between two values means. */
+  /** Whether room is scarce; a line above then explains the sign between two values. */
   isNarrow?: boolean;
-  /** How a differing value is written. */
+  /** Formats a differing value. */
   format?: (value: Cell) => string;
-  /** The value as it is written without a mark. */
+  /** The value without a mark. */
   children: ReactNode;
 }) {
   const { figure, isQuiet, isRight = false, children } = props;

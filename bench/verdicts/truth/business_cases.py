@@ -1,4 +1,4 @@
-"""Cases about business files with their usual faults."""
+"""Cases about business files with typical faults."""
 
 import pandas as pd
 
@@ -9,7 +9,7 @@ SUBS = load(SUBSCRIPTIONS).assign(start=lambda frame: pd.to_datetime(frame["star
 
 
 def active(day):
-    """Subscriptions that run on a day: begun, and not ended before it; in a second reading not ended on it either."""
+    """Subscriptions that are active on a day, in two readings: the end date still counts, or no longer counts."""
     begun = SUBS["start"] <= day
     return SUBS[begun & (SUBS["end"].isna() | (SUBS["end"] >= day))], SUBS[begun & (SUBS["end"].isna() | (SUBS["end"] > day))]
 
@@ -62,7 +62,7 @@ def _():
 
 
 def to_dates(texts):
-    """Dates of the two forms that the deliveries have."""
+    """Parses dates in both formats of the deliveries."""
     return pd.to_datetime(texts, format="%Y-%m-%d", errors="coerce").fillna(pd.to_datetime(texts, format="%d.%m.%Y", errors="coerce"))
 
 

@@ -1,4 +1,4 @@
-"""Writes small business files with the faults that such files have, the same ones every time."""
+"""Writes small business files with typical faults, deterministically."""
 
 import csv
 import io
@@ -9,7 +9,7 @@ FIRST_DAY = date(2025, 1, 1)
 
 
 def to_csv(header, rows, separator=","):
-    """The text of a CSV file; None is an empty cell."""
+    """Renders rows as CSV; None becomes an empty cell."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=separator, lineterminator="\n")
     writer.writerow(header)
@@ -35,7 +35,7 @@ def subscriptions():
 
 
 def laden_umsatz():
-    """Takings of shops as a German office program writes them: semicolons, decimal commas, days before months."""
+    """Shop sales as German office software writes them: semicolons, decimal commas, days before months."""
     random = Random(12)
     groups = {"Backwaren": 3.2, "Getränke": 6.4, "Süßwaren": 2.1, "Haushalt": 11.5}
     rows = []
@@ -53,7 +53,7 @@ def laden_umsatz():
 
 
 def deliveries():
-    """Deliveries with two forms of dates, carriers spelled in several ways, and weights that are missing."""
+    """Deliveries with two date formats, carriers in several spellings, and missing weights."""
     random = Random(13)
     spellings = {"Kuhn Logistik": ["Kuhn Logistik", "KUHN LOGISTIK", "kuhn logistik "], "Hansa Express": ["Hansa Express", "hansa express"], "RadPost": ["RadPost", "RADPOST"]}
     rows = []
@@ -70,7 +70,7 @@ def deliveries():
 
 
 def branch_sales():
-    """Sales of branches by quarter with a row of totals at the end of each region and of the file."""
+    """Branch sales by quarter, with a total row after each region and at the end of the file."""
     random = Random(14)
     regions = {"West": ["Aachen", "Bonn", "Essen", "Köln"], "Ost": ["Chemnitz", "Dresden", "Leipzig"], "Süd": ["Augsburg", "Freiburg", "Ulm", "Würzburg"]}
     rows, everything = [], [0, 0, 0, 0]
@@ -88,7 +88,7 @@ def branch_sales():
 
 
 def receipts():
-    """Receipts of a shop with refunds as negative amounts and rows that were exported twice."""
+    """Shop receipts with refunds as negative amounts and rows that were exported twice."""
     random = Random(15)
     rows = []
     for number in range(1, 261):

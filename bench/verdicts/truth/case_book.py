@@ -1,4 +1,4 @@
-"""Collects the cases: what is asked of which files, and what is true."""
+"""Collects the cases: files, questions and true values."""
 
 import math
 from pathlib import Path
@@ -13,13 +13,13 @@ CASES = []
 
 
 def load(name, **options):
-    """A table as pandas reads it, only an empty cell being a missing value."""
+    """Reads a table with pandas; only empty cells count as missing."""
     folder = SAMPLES if (SAMPLES / name).exists() else TABLES
     return pd.read_csv(folder / name, keep_default_na=False, na_values=[""], **options)
 
 
 def value(name, *accepted, within=None):
-    """An expected value with each reading that is accepted, the usual one first. `within` is absolute; 0.01 % when left out."""
+    """An expected value with its accepted readings, the usual one first. `within` is an absolute tolerance; the default is 0.01 %."""
     plain = [to_plain(one) for one in accepted]
     distinct = list(dict.fromkeys(plain))
     numbers = [one for one in distinct if not isinstance(one, str)]
@@ -28,7 +28,7 @@ def value(name, *accepted, within=None):
 
 
 def to_plain(one):
-    """A value of pandas as JSON has it."""
+    """Converts a pandas value to JSON."""
     if isinstance(one, str):
         return one
     number = float(one)
@@ -38,15 +38,15 @@ def to_plain(one):
 
 
 def by_group(name, series, within=None):
-    """An expected value for each entry of a Series, named after its key."""
+    """One expected value per entry of a Series, named after its key."""
     return [value(f"{name} · {key}", one, within=within) for key, one in series.items()]
 
 
 def case(case_id, files, *questions, outcome="answered", means=None):
     """
-    Registers the decorated function, which gives the expected values of one turn, or a list of them for each of several turns.
-    `outcome` is what the last turn has to end with: answered, declined, or asked_or_answered; `means` is what the person
-    says when asked back.
+    Registers the decorated function, which returns the expected values of one turn, or a list of them per turn.
+    `outcome` is the required outcome of the last turn: answered, declined, or asked_or_answered. `means` is the person's
+    reply to clarifying questions.
     """
     names = files if isinstance(files, list) else [files]
 

@@ -1,4 +1,4 @@
-"""Cases about the sample of shop orders and the customers that belong to it."""
+"""Cases about the shop orders sample and its customers."""
 
 import pandas as pd
 
@@ -6,7 +6,7 @@ from case_book import case, load, value
 
 
 def orders():
-    """Orders with dates read, categories spelled alike, and prices as numbers."""
+    """Orders with parsed dates, normalized categories, and prices as numbers."""
     frame = load("shop-orders.csv", dtype={"order_id": str}).copy()
     text = frame["order_date"]
     iso = pd.to_datetime(text, format="%Y-%m-%d", errors="coerce")
@@ -24,7 +24,7 @@ SHOP = "shop-orders.csv"
 
 
 def both(name, compute, within=None):
-    """One value in two readings: orders that were exported twice counted once, or as they are."""
+    """One value in two readings: without and with orders that were exported twice."""
     return value(name, compute(ONCE), compute(FULL), within=within)
 
 

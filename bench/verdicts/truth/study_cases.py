@@ -1,4 +1,4 @@
-"""Cases about a survey, a time series, listings, and tables that belong together."""
+"""Cases about a survey, a time series, listings, and related tables."""
 
 import pandas as pd
 

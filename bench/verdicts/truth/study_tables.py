@@ -1,4 +1,4 @@
-"""Writes small files of surveys, measurements and related tables, the same ones every time."""
+"""Writes small survey, measurement and related tables, deterministically."""
 
 from datetime import date, timedelta
 from math import sin
@@ -8,7 +8,7 @@ from business_tables import to_csv
 
 
 def survey():
-    """A survey whose people skip questions."""
+    """A survey with skipped questions."""
     random = Random(21)
     rows = []
     for number in range(1, 221):
@@ -22,7 +22,7 @@ def survey():
 
 
 def site_traffic():
-    """Visits of a site by day; the last month ends on its eleventh day, and three days were not measured."""
+    """Daily site visits; the last month ends early, and three days were not measured."""
     random = Random(22)
     rows = []
     for day in range(0, 161):
@@ -35,7 +35,7 @@ def site_traffic():
 
 
 def treatments():
-    """Repairs by two methods: A does better with small and with large faults, and worse over all."""
+    """Repairs by two methods: A does better for small and for large faults, but worse overall."""
     counts = [("small", "A", 81, 87), ("small", "B", 234, 270), ("large", "A", 192, 263), ("large", "B", 55, 80)]
     rows = [[size, method, "yes" if place < good else "no"] for size, method, good, total in counts for place in range(total)]
     Random(23).shuffle(rows)
@@ -43,7 +43,7 @@ def treatments():
 
 
 def listings():
-    """Flats with two prices that somebody typed wrongly and districts of very few flats."""
+    """Flats with two mistyped prices and districts with very few flats."""
     random = Random(24)
     rates = {"Centre": 6200, "Harbour": 5400, "Westend": 4700, "Hillside": 3900, "Old Mill": 7100, "Marsh": 3300}
     rows = []
@@ -58,7 +58,7 @@ def listings():
 
 
 def employees():
-    """People of a firm; some belong to no department."""
+    """Employees of a company; some belong to no department."""
     random = Random(25)
     rows = []
     for number in range(1, 61):
@@ -69,13 +69,13 @@ def employees():
 
 
 def departments():
-    """Departments, one of them without people."""
+    """Departments, one of them without employees."""
     rows = [["D10", "Delivery", "Mainz"], ["D20", "Sales", "Mainz"], ["D30", "Research", "Jena"], ["D40", "Finance", "Mainz"], ["D50", "Legal", "Jena"]]
     return to_csv(["department_id", "department", "site"], rows)
 
 
 def bookings():
-    """Hours that people booked on projects in one quarter; some people booked none."""
+    """Hours booked on projects in one quarter; some employees booked none."""
     random = Random(26)
     people = random.sample(range(1, 61), 49)
     rows = []
@@ -87,13 +87,13 @@ def bookings():
 
 
 def rates():
-    """Hourly rates by grade; each grade has one row for each year."""
+    """Hourly rates with one row per grade and year."""
     rows = [[grade, year, rate + 4 * (year - 2023)] for grade, rate in [("junior", 62), ("senior", 88), ("lead", 117)] for year in (2023, 2024, 2025)]
     return to_csv(["grade", "year", "rate_eur_per_hour"], rows)
 
 
 def shop_customers():
-    """Customers of the sample shop; some who ordered are missing, and some here never ordered."""
+    """Customers of the sample shop; some with orders are missing, and some never ordered."""
     random = Random(27)
     rows = []
     for number in range(1, 261):

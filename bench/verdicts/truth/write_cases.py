@@ -1,4 +1,4 @@
-"""Writes the tables and the cases with their true values: write_cases.py FOLDER, by default that of the recordings."""
+"""Writes the tables and the cases with their true values: write_cases.py [FOLDER], by default the recordings folder."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from write_tables import write_tables
 
 
 def main(folder):
-    """Writes `tables/` and `cases.jsonl`, the same bytes every time."""
+    """Writes `tables/` and `cases.jsonl` deterministically."""
     case_book.TABLES = Path(folder) / "tables"
     case_book.TABLES.mkdir(parents=True, exist_ok=True)
     write_tables(case_book.TABLES)

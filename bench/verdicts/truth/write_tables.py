@@ -1,4 +1,4 @@
-"""Writes the tables that the cases ask about: write_tables.py FOLDER."""
+"""Writes the tables of the cases: write_tables.py FOLDER."""
 
 import sys
 from pathlib import Path
@@ -25,7 +25,7 @@ WRITERS = {
 
 
 def write_tables(folder):
-    """Writes every table into a folder that exists."""
+    """Writes every table into an existing folder."""
     for name, write in WRITERS.items():
         (Path(folder) / name).write_text(write(), encoding="utf-8")
 

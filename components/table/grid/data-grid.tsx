@@ -69,7 +69,7 @@ export function DataGrid(props: {
   onCopy: () => void;
   /** Receives what others can do with the grid. */
   handle: Ref<GridHandle>;
-  /** What a second computation says of the cells, by the rows of the view and the places of columns. */
+  /** Verification marks of the cells, by row of the view and column index. */
   marks?: TableMarks;
 }) {
   const { shown, blocks, total, cursor, onCursor } = props;

@@ -6,7 +6,10 @@ import { MarkedValue } from "../../verification/marked-value";
 import { standsRight, toCellWords } from "./cell-words";
 import type { GridColumn } from "./grid-column";
 
-/** One value of a grid; undefined while it is on its way. @param props.figure what a second computation says of it. */
+/**
+ * One value of a grid; undefined while it loads.
+ * @param props.figure the verified figure in this cell.
+ */
 export function GridCell(props: {
   value: Cell | undefined;
   column: GridColumn;

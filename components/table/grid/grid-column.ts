@@ -13,7 +13,7 @@ export interface GridColumn extends Column {
   profile: GridProfile | undefined;
   /** How values are written in cells; exactly as they are when left out. */
   write?: (value: Cell) => string;
-  /** Pixels that its values need at least; by its type when left out. */
+  /** Minimum width of its values in pixels; defaults to that of its type. */
   minWidth?: number;
 }
 

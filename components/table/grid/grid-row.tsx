@@ -17,7 +17,7 @@ export function GridRow(props: {
   /** More than one cell is selected; one alone is marked as long as keys act on it. */
   isRange: boolean;
   toId: (column: number) => string;
-  /** What a second computation says of the cells, by the rows of the view and the places of columns. */
+  /** Verification marks of the cells, by row of the view and column index. */
   marks?: TableMarks;
 }) {
   const { row, blocks, isSelected, marks } = props;

@@ -22,7 +22,7 @@ export function ResultExplorer(props: {
   look: ResultLook;
   /** What can be saved of the whole of it from the server. */
   files: readonly SaveItem[];
-  /** What a second computation says of its cells. */
+  /** Verification marks of its cells. */
   marks?: TableMarks;
 }) {
   const { table, look, files, marks } = props;

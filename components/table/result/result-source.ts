@@ -19,7 +19,7 @@ export function createResultSource(options: {
   columns: readonly GridColumn[];
   rows: ResultTable["rows"];
   toFiles: (rows: ResultTable["rows"], columns: readonly number[]) => SaveItem[];
-  /** Of the rows as they are kept. */
+  /** Verification marks of the stored rows. */
   marks?: TableMarks;
 }): TableSource {
   const { columns, rows, marks } = options;
@@ -48,7 +48,7 @@ export function createResultSource(options: {
   };
 }
 
-/** Marks by the rows of a view instead of by those that are kept. */
+/** Maps marks of stored rows to the rows of a view. */
 function toViewMarks(marks: TableMarks, kept: ResultTable["rows"], selected: ResultTable["rows"]): TableMarks {
   const places = new Map(kept.map((row, place) => [row, place]));
   return {

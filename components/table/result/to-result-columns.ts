@@ -11,13 +11,13 @@ const mostCategories = 50;
 /** Fewer values than this are seen at a glance. */
 const fewValues = 8;
 const parts = 20;
-/** Pixels that two values beside each other take. */
+/** Width of two values side by side, in pixels. */
 const besideEachOther = 190;
 const mostTop = 12;
 
 /**
- * The columns of a result as a grid shows them, counted over the rows that are kept. A name that stands there twice gets a number.
- * One in which two computations differ has room for both values.
+ * Converts the columns of a result to grid columns, counted over the stored rows. Numbers repeated names. Widens columns in which two
+ * computations differ.
  */
 export function toResultColumns(
   { columns, rows }: Pick<ResultTable, "columns" | "rows">,

@@ -196,10 +196,10 @@ describe("the server's log", () => {
       sessionId: record.sessionId,
       end: "completed",
       kind: "answered",
-      verdict: "caveats",
+      verdict: "checked",
       version: "v1.0",
       loops: { alignment: 1, code: 1, remediation: 0 },
-      tokens: { input: 700 },
+      tokens: { input: 800 },
     });
     const text = lines.join("");
     for (const secret of [question, "Body Mass", "Gentoo", "3750", goodReplies.generate_code]) {

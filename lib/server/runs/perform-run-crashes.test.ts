@@ -78,7 +78,7 @@ describe("a run whose processes die one after the other", () => {
     expect(executor.requests).toHaveLength(1);
     expect((await readAnswer(first.container, sessionId)).result).toEqual(penguinMeans);
     const paid = (await first.container.runs.modelCalls(id)).filter(({ task }) => task !== "title");
-    expect(paid).toHaveLength(7);
+    expect(paid).toHaveLength(8);
   });
 
   it("in the same place: is given up with an answer after three starts, and can be asked again", async () => {

@@ -24,7 +24,7 @@ it("a run is told with its nodes in order, its end and nothing of question, data
   expect(spans.at(-1)).toMatchObject({
     traceId: record.id.replaceAll("-", ""),
     failed: false,
-    attributes: { "caveat.status": "completed", "caveat.kind": "answered", "caveat.verdict": "caveats" },
+    attributes: { "caveat.status": "completed", "caveat.kind": "answered", "caveat.verdict": "checked" },
   });
   const told = JSON.stringify(spans);
   const words = [question, "Adelie", "Gentoo", "Body Mass", "groupby", "penguin"];

@@ -55,6 +55,34 @@ describe("toVerdict", () => {
       "Confirmed by a second computation (SQL) · stable where the data are in doubt",
     ],
     [
+      "with the headline also in a table that the second one lacks",
+      {
+        ...withFigures(
+          toFigure("total", { value: 265089.6 }),
+          toFigure("revenue · Garden", { value: 265089.6, status: "not_covered" }),
+        ),
+        explanation: "Garden leads with revenue of **265,089.6**.",
+      },
+      "checked",
+      "Confirmed by a second computation (SQL)",
+    ],
+    [
+      "with a requested name that is also a column of a table",
+      {
+        ...withFigures(
+          toFigure("mean"),
+          toFigure("run_end", { value: "2012-09-08" }),
+          toFigure("run_end · 2013-06-28", {
+            ...{ value: "2013-08-01", status: "not_covered" },
+            place: { entry: "runs", row: 1, column: "run_end" },
+          }),
+        ),
+        expected: [{ name: "run_end", meaning: "last day" }],
+      },
+      "checked",
+      "Confirmed by a second computation (SQL)",
+    ],
+    [
       "with further values that nobody asked for",
       withFigures(toFigure("mean"), open),
       "checked",

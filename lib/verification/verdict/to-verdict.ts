@@ -3,6 +3,7 @@ import type { Caveat, Check, Verdict } from "@/lib/domain/answer";
 import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
 import { toList, toNumberText } from "@/lib/prompts/plain-words";
 import { isNamed } from "../confirm/confirm-figures";
+import { equalValues } from "../confirm/equal-values";
 import { findLedFigure, findPlannedHeadline } from "./find-headline";
 
 /** All that a verdict is made of. */
@@ -43,11 +44,30 @@ function findDoubt({ verification, expected, explanation }: VerdictFacts): strin
   if (reason !== undefined) return reason;
   const headline = findLedFigure(explanation, figures) ?? findPlannedHeadline(figures, expected);
   if (headline === null) return "the result holds no figure that could be confirmed.";
-  const requested = figures.filter((figure) => expected.some(({ name }) => isNamed(figure, name)));
-  const open = [headline, ...requested].filter(({ status }) => status === "not_covered");
+  const requested = expected.flatMap(({ name }) => findRequested(name, figures));
+  const confirmed = figures.filter(({ status }) => status === "confirmed");
+  const open = [headline, ...requested].filter(
+    (figure) => figure.status === "not_covered" && !confirmed.some((other) => isRepeated(figure, other)),
+  );
   if (open.length === 0) return null;
   const names = [...new Set(open.map(({ name }) => name))];
   return `the second computation does not cover ${toList(names, 3)}.`;
+}
+
+/** The figures of a requested name: values of their own, else those of a table's column. */
+function findRequested(name: string, figures: readonly VerifiedFigure[]): VerifiedFigure[] {
+  const named = figures.filter((figure) => isNamed(figure, name));
+  const single = named.filter(({ place }) => place.row === undefined);
+  return single.length > 0 ? single : named;
+}
+
+/** Values below this turn up twice by chance. */
+const tellingValue = 10;
+
+/** Whether a figure repeats a confirmed one under another name, such as a total that also stands in a table. */
+function isRepeated({ value }: VerifiedFigure, confirmed: VerifiedFigure): boolean {
+  const isTelling = typeof value === "number" && (!Number.isInteger(value) || Math.abs(value) >= tellingValue);
+  return isTelling && equalValues(value, confirmed.value);
 }
 
 function toDifference(different: readonly VerifiedFigure[]): string {

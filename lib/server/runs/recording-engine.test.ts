@@ -1,35 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { ExecutionOutcome } from "@/lib/domain/execution";
-import { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
-import type { ModelCall } from "@/lib/domain/model-call";
+import { RunId, SessionId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/usage";
-import type { Variation } from "@/lib/domain/variation";
-import { toStorableJsonText } from "@/lib/persistence/storable";
-import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
 import type { ModelExchange, ReasoningEngine, ReasoningRequest } from "@/lib/ports/reasoning-engine";
 import type { StepStore } from "@/lib/ports/run-store";
-import { recordExecutions } from "./recording-executor";
+import { MemorySteps } from "@/lib/testing/memory-steps";
 import { recordReplies } from "./recording-engine";
 
 afterEach(() => vi.restoreAllMocks());
-
-class MemorySteps implements StepStore {
-  readonly values = new Map<string, unknown>();
-  readonly calls: ModelCall[] = [];
-  has = (runId: RunId) => Promise.resolve([...this.values.keys()].some((key) => key.startsWith(runId)));
-  find = (runId: RunId, key: string) => Promise.resolve(this.values.get(`${runId}/${key}`));
-  save = (runId: RunId, key: string, value: unknown, calls: readonly ModelCall[] = []) => {
-    // As text that Postgres can hold.
-    this.values.set(`${runId}/${key}`, JSON.parse(toStorableJsonText(value)));
-    this.calls.push(...calls);
-    return Promise.resolve();
-  };
-  recordCalls = (calls: readonly ModelCall[]) => {
-    this.calls.push(...calls);
-    return Promise.resolve();
-  };
-}
 
 const runId = RunId.create();
 const sessionId = SessionId.create();
@@ -239,71 +217,5 @@ describe("recordReplies", () => {
   it("leaves the built-in engine as it is", () => {
     const engine: ReasoningEngine = { ...engineOf([]).engine, description: { kind: "builtin", label: "Built-in" } };
     expect(toRecorded(engine, new MemorySteps())).toBe(engine);
-  });
-});
-
-const outcome: ExecutionOutcome = {
-  status: "succeeded",
-  result: { kind: "scalar", value: 1 },
-  figures: [],
-  stdout: "",
-  warnings: [],
-  failure: null,
-  notices: [],
-  seed: 7,
-  durationMs: 3,
-  isolation: "namespaces",
-};
-
-describe("recordExecutions", () => {
-  it("runs the same code on the same data with the same seed once", async () => {
-    let runs = 0;
-    const executor: CodeExecutor = {
-      describe: () => Promise.resolve({ tier: "namespaces", detail: "", python: "3.11.7", libraries: {} }),
-      close: () => Promise.resolve(),
-      execute: () => {
-        runs++;
-        return Promise.resolve(outcome);
-      },
-    };
-    const recorded = recordExecutions(executor, { steps: new MemorySteps(), runId });
-    const dataset = { id: DatasetId.create(), versionId: DatasetVersionId.create(), name: "t" };
-    const signal = new AbortController().signal;
-    const execute = (code: string, seed: number, guard = true, more: Partial<ExecutionRequest> = {}) =>
-      recorded.execute({ code, datasets: [dataset], seed, guard, sessionId, ...more }, { signal });
-    expect(await execute("result = 1", 7)).toEqual(outcome);
-    expect(await execute("result = 1", 7)).toEqual(outcome);
-    expect(runs).toBe(1);
-    await execute("result = 1", 8);
-    await execute("result = 2", 7);
-    await execute("result = 1", 7, false);
-    expect(runs).toBe(4);
-    await execute("result = 1", 7, true, { language: "python", figures: true });
-    expect(runs).toBe(4);
-    await execute("result = 1", 7, true, { language: "sql" });
-    await execute("result = 1", 7, true, { figures: false });
-    expect(runs).toBe(6);
-    const variation: Variation = [{ dataset: dataset.id, step: { kind: "drop_duplicates" } }];
-    await execute("result = 1", 7, true, { variation });
-    await execute("result = 1", 7, true, { variation });
-    expect(runs).toBe(8);
-  });
-
-  it("gives the same text the first time and when it is repeated after a crash, whatever order the executor gave it in", async () => {
-    const { status, durationMs, ...rest } = outcome;
-    const executor: CodeExecutor = {
-      describe: () => Promise.resolve({ tier: "namespaces", detail: "", python: "3.11.7", libraries: {} }),
-      close: () => Promise.resolve(),
-      execute: () => Promise.resolve({ durationMs, ...rest, status, stdout: "cut\u0000here" }),
-    };
-    const steps = new MemorySteps();
-    const execute = () =>
-      recordExecutions(executor, { steps, runId }).execute(
-        { code: "result = 1", datasets: [], seed: 1, guard: true, sessionId },
-        { signal: new AbortController().signal },
-      );
-    const [first, repeated] = [JSON.stringify(await execute()), JSON.stringify(await execute())];
-    expect(first).toBe(repeated);
-    expect(JSON.parse(first)).toEqual({ ...outcome, stdout: "cut\uFFFDhere" });
   });
 });
