@@ -52,10 +52,10 @@ describe("the shipped prompts", () => {
     );
     expect(told).toMatchInlineSnapshot(`
       [
-        "separate with values: e0e5ab0a1cf160e0",
-        "separate without values: 3798403274949e6d",
-        "merged with values: 60d7244ade72e4f0",
-        "merged without values: 117a944a3a1d80f9",
+        "separate with values: 00ee7490e10c82a2",
+        "separate without values: 65c7281afac68ee6",
+        "merged with values: bad238497ee0cf04",
+        "merged without values: d58ee48c80d3cef2",
       ]
     `);
   });

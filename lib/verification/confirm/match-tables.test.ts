@@ -51,6 +51,12 @@ describe("matchTables", () => {
     expect(matchTables(species, fewer)(0, 1)).toEqual(sure(3750));
   });
 
+  it("says nothing of rows where the tables have none in common", () => {
+    const years = toTable(["year", "life"], [1955, 41.9], [1960, 43.8], [1965, 45.9]);
+    const names = toTable(["name", "value"], ["life_1955", 41.9], ["life_2005", 67.4]);
+    expect(matchTables(years, names)(0, 1)).toEqual(absent);
+  });
+
   it("tells rows apart whose names differ in whitespace only", () => {
     const spaced = toTable(["Town", "n"], ["Bonn", 1], ["Bonn ", 2]);
     const find = matchTables(spaced, toTable(["Town", "n"], ["Bonn ", 2], ["Bonn", 1]));

@@ -34,9 +34,11 @@ export function matchTables(table: ResultTable, other: ResultTable): CellLookup 
     return () => ({ found: false, gone: false });
   const findRow = createRowFinder({ rows: table.rows, keys }, { rows: other.rows, keys: otherKeys });
   const isComplete = other.totalRows === other.rows.length && other.totalRows < table.totalRows;
+  // Tables without a common row are about different things.
+  const hasGone = isComplete && table.rows.some((row) => findRow(row) !== undefined);
   return (row, column) => {
     const cells = findRow(table.rows[row] ?? []);
-    if (cells === undefined) return { found: false, gone: isComplete && other.rows.length > 0 };
+    if (cells === undefined) return { found: false, gone: hasGone };
     return cells === null ? { found: false, gone: false } : toMatch(cells, column);
   };
 }

@@ -50,7 +50,7 @@ describe("measuring doubts", () => {
     const found = await measureDoubts(input);
     expect(changes.map(kindsOf)).toEqual([
       "keep_columns shuffle_rows",
-      "shuffle_rows",
+      "keep_columns shuffle_rows",
       "merge_spellings",
       "drop_missing",
     ]);

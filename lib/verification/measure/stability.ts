@@ -21,8 +21,10 @@ const asksForGaps =
  * runs in a second order, because a tie stays as it is in one of two.
  */
 export function toStabilityChanges(context: DoubtContext): Change[] {
-  const again = ranksRows(context) ? [toShuffle(context, 2)] : [];
-  const variations = [[...toKeep(context), ...toShuffle(context, 1)], ...again];
+  const keep = toKeep(context);
+  const other = toShuffle(context, 2);
+  const again = ranksRows(context) && other.length > 0 ? [[...keep, ...other]] : [];
+  const variations = [[...keep, ...toShuffle(context, 1)], ...again];
   return variations.filter((steps) => steps.length > 0).map((steps) => toChange(context, steps));
 }
 

@@ -83,6 +83,19 @@ describe("toVerdict", () => {
       "Confirmed by a second computation (SQL)",
     ],
     [
+      "with a headline that is the total of a confirmed column",
+      {
+        ...withFigures(
+          toFigure("fee · Team", { value: 1911, place: { entry: "plans", row: 0, column: "fee" } }),
+          toFigure("fee · Basic", { value: 455.4, place: { entry: "plans", row: 1, column: "fee" } }),
+          toFigure("total_fee", { value: 2366.4, status: "not_covered" }),
+        ),
+        explanation: "In total **2,366.40** a month.",
+      },
+      "checked",
+      "Confirmed by a second computation (SQL)",
+    ],
+    [
       "with further values that nobody asked for",
       withFigures(toFigure("mean"), open),
       "checked",

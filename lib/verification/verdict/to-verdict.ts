@@ -45,7 +45,7 @@ function findDoubt({ verification, expected, explanation }: VerdictFacts): strin
   const headline = findLedFigure(explanation, figures) ?? findPlannedHeadline(figures, expected);
   if (headline === null) return "the result holds no figure that could be confirmed.";
   const requested = expected.flatMap(({ name }) => findRequested(name, figures));
-  const confirmed = figures.filter(({ status }) => status === "confirmed");
+  const confirmed = [...figures.filter(({ status }) => status === "confirmed"), ...toConfirmedSums(figures)];
   const open = [headline, ...requested].filter(
     (figure) => figure.status === "not_covered" && !confirmed.some((other) => isRepeated(figure, other)),
   );
@@ -61,11 +61,24 @@ function findRequested(name: string, figures: readonly VerifiedFigure[]): Verifi
   return single.length > 0 ? single : named;
 }
 
+/** The sums of table columns of which every value is confirmed. */
+function toConfirmedSums(figures: readonly VerifiedFigure[]): { value: number }[] {
+  const columns = Map.groupBy(
+    figures.filter(({ place }) => place.row !== undefined),
+    ({ place }) => JSON.stringify([place.entry, place.column]),
+  );
+  return [...columns.values()].flatMap((cells) => {
+    const numbers = cells.map(({ value }) => value).filter((value) => typeof value === "number");
+    const isWhole = cells.every(({ status }) => status === "confirmed") && numbers.length === cells.length;
+    return isWhole ? [{ value: numbers.reduce((sum, value) => sum + value, 0) }] : [];
+  });
+}
+
 /** Values below this turn up twice by chance. */
 const tellingValue = 10;
 
 /** Whether a figure repeats a confirmed one under another name, such as a total that also stands in a table. */
-function isRepeated({ value }: VerifiedFigure, confirmed: VerifiedFigure): boolean {
+function isRepeated({ value }: VerifiedFigure, confirmed: Pick<VerifiedFigure, "value">): boolean {
   const isTelling = typeof value === "number" && (!Number.isInteger(value) || Math.abs(value) >= tellingValue);
   return isTelling && equalValues(value, confirmed.value);
 }
