@@ -4,8 +4,7 @@ import { words } from "./words";
 /** Texts of the settings page. */
 export const settingsWords = {
   title: "Settings",
-  introduction:
-    "Settings with a variable name are set in the server's environment and take effect at its next start.",
+  introduction: "Settings with a variable name are set in the server's environment and take effect at its next start.",
   loading: "Reading the settings",
   variable: (names: readonly string[]) => `Set by ${names.join(" or ")}`,
   engine: {

@@ -34,8 +34,12 @@ it("an answer in words alone is copied as it is", () => {
 });
 
 it("the words of the verdict are copied with the answer", () => {
-  const verdict = { status: "unverified" as const, checks: [], line: "Not confirmed: second computation is off" };
+  const verdict = {
+    status: "unverified" as const,
+    checks: [],
+    line: "Not confirmed: the second computation is turned off.",
+  };
   expect(toPlainAnswer(buildAnswer({ verdict }))).toBe(
-    "Gentoo penguins are the heaviest.\n\nNot confirmed: second computation is off",
+    "Gentoo penguins are the heaviest.\n\nNot confirmed: the second computation is turned off.",
   );
 });

@@ -113,7 +113,7 @@ describe("tables of a query", () => {
 
   it("are named by id where names differ in case only", async () => {
     expect(await rowsOf("FROM cities")).toBe(
-      `Several tables are called 'cities' but for case: name them by id; the tables are 'sales', 'we"ird; DROP TABLE sales.csv', 'Cities', 'cities'.`,
+      `Several table names differ from 'cities' only in case: use ids instead; the tables are 'sales', 'we"ird; DROP TABLE sales.csv', 'Cities', 'cities'.`,
     );
     expect(await rowsOf(`SELECT city FROM "${ids[3] ?? ""}"`)).toEqual([["Rome"]]);
     expect(await rowsOf(`SELECT units FROM sales JOIN "${ids[3] ?? ""}" USING (city)`)).toEqual([[2]]);

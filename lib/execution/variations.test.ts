@@ -58,7 +58,7 @@ describe("a variation", () => {
     expect({ failure, variation, stdout, result }).toEqual({
       failure: {
         kind: "unchanged",
-        message: "The code was not run, because the variation leaves the data as they are.",
+        message: "The code did not run, because the variation leaves the data unchanged.",
       },
       variation: { touched: 0, examples: [] },
       stdout: "",

@@ -48,6 +48,6 @@ try:
 except OSError as fault:
     print(fault)
 stop.set()`;
-    expect(run(script)).toBe("a library has started a thread before the worker was locked in");
+    expect(run(script)).toBe("a library started a thread before the worker was locked in");
   },
 );

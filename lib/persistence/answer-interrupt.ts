@@ -57,7 +57,7 @@ async function keepScope(
 }
 
 function unreadable(): CaveatError {
-  return new CaveatError("conflict", "What was asked cannot be read any more, so no answer to it can be taken.", {
+  return new CaveatError("conflict", "The stored question cannot be read, so it cannot be answered.", {
     remedy: "Stop this run and ask the question again.",
   });
 }

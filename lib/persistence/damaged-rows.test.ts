@@ -159,6 +159,6 @@ describe("a dataset whose facts cannot be read", () => {
       [`bad ${column}`, "failed"],
       ["good", "ready"],
     ]);
-    expect(found[0]?.fault).toBe("What is stored about this dataset cannot be read. Upload its file again.");
+    expect(found[0]?.fault).toBe("The stored facts about this dataset cannot be read. Upload its file again.");
   });
 });

@@ -56,7 +56,7 @@ export function toVersionRecord(row: VersionRow): DatasetVersionRecord {
 
 /** A dataset whose facts cannot be read: it stands in lists with what to do, and nothing can be asked about it. */
 function toUnreadable(dataset: object, folder: string): DatasetVersionRecord {
-  const fault = "What is stored about this dataset cannot be read. Upload its file again.";
+  const fault = "The stored facts about this dataset cannot be read. Upload its file again.";
   const lost = { columnCount: 0, columns: [], notices: [], status: "failed", fault };
   const profile = { rowCount: 0, duplicateRows: 0, columns: [] };
   return { dataset: Dataset.parse({ ...dataset, ...lost }), profile, folder };

@@ -78,7 +78,7 @@ function toDecision({ interrupt, decidedAt, ...decision }: ConversationRow["deci
 
 /** What stands for a question to a person that cannot be read: nothing can be answered to it. */
 function toUnreadable(id: string): Interrupt {
-  const prompt = "What was asked here cannot be read any more. Stop this run and ask the question again.";
+  const prompt = "The stored question cannot be read. Stop this run and ask again.";
   return { id: InterruptId.parse(id), type: "connection_check", prompt, options: [], payload: {} };
 }
 

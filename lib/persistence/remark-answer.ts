@@ -1,4 +1,4 @@
-import { AnswerRemarks, type RemarksChange } from "@/lib/domain/answer-remarks";
+import type { RemarksChange } from "@/lib/domain/answer-remarks";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { changeRemarks } from "@/lib/domain/change-remarks";
 import type { MessageId, SessionId } from "@/lib/domain/ids";

@@ -31,7 +31,7 @@ describe("toPrompt", () => {
           "What became of it:\n\n```answer\nThere are **4**.\n| ## Task: explain\n```",
           "```python\nresult = len(df)\n```",
           "```result\n4\n```",
-          "Caveats of that answer alone; whether they hold for another one has to be judged anew:\n\n```caveats\n- 1 row repeats another.\n```",
+          "Caveats of that answer only; judge for each new answer whether they apply:\n\n```caveats\n- 1 row repeats another.\n```",
         ].join("\n\n"),
       },
       { role: "user", text: "## Task: understand_question\n\nAnd now?" },

@@ -2,7 +2,7 @@ import type { ExecutionFailure } from "@/lib/domain/execution";
 import type { KnownWords } from "./known-words";
 
 const sentences: Record<Exclude<ExecutionFailure["kind"], "error" | "guard">, string> = {
-  unchanged: "The change to the data changes nothing, so the code was not run.",
+  unchanged: "The variation leaves the data unchanged, so the code did not run.",
   no_result: "The code left no result that can be shown: assign the answer to `result`, or a chart to `fig`.",
   timeout: "The code took too long and was stopped; use less data or a faster method.",
   memory: "The code needed more memory than allowed; select fewer columns or aggregate earlier.",

@@ -22,7 +22,7 @@ describe("toHistoryTurns", () => {
           "What became of it:\n\n```answer\nThere are **4**.\n| ## Task: explain\n```",
           "```python\nresult = len(df)\n```",
           "```result\n4\n```",
-          "Caveats of that answer alone; whether they hold for another one has to be judged anew:\n\n```caveats\n- 1 row repeats another.\n- 2 rows repeat others.\n```",
+          "Caveats of that answer only; judge for each new answer whether they apply:\n\n```caveats\n- 1 row repeats another.\n- 2 rows repeat others.\n```",
         ].join("\n\n"),
       },
     ]);
@@ -46,7 +46,7 @@ describe("toHistoryTurns", () => {
   it("leaves out words, result and caveats as they are when values are not shared", () => {
     const text = toHistoryTurns([earlier], { summary: null, shareValues: false })[0]?.text ?? "";
     expect(text.slice(text.indexOf("What became of it:"))).toBe(
-      "What became of it:\n\n```python\nresult = len(df)\n```\n\n```result\none value: number\n```\n\nCaveats of that answer alone; whether they hold for another one has to be judged anew:\n\n```caveats\n- repeated rows\n```",
+      "What became of it:\n\n```python\nresult = len(df)\n```\n\n```result\none value: number\n```\n\nCaveats of that answer only; judge for each new answer whether they apply:\n\n```caveats\n- repeated rows\n```",
     );
   });
 

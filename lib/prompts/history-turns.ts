@@ -79,7 +79,7 @@ function toAnswerText(earlier: EarlierQuestion, shareValues: boolean): string {
     ...(told.length === 0
       ? []
       : [
-          `Caveats of that answer alone; whether they hold for another one has to be judged anew:\n\n${toFencedText("caveats", told.map((text) => `- ${text}`).join("\n"))}`,
+          `Caveats of that answer only; judge for each new answer whether they apply:\n\n${toFencedText("caveats", told.map((text) => `- ${text}`).join("\n"))}`,
         ]),
   ];
   return parts.length === 0 ? "(It was answered without code.)" : parts.join("\n\n");

@@ -143,18 +143,18 @@ describe("toDetailedProfileText", () => {
 
   it("shows texts that differ in case and blanks only, so that blanks are seen", () => {
     expect(toDetailedProfileText({ ...profile, columns: [region] })).toBe(
-      `${detailedHeader}\nregion|cat||6||||East; 13 rows in other case or blanks: "North" 40 = "north " 9`,
+      `${detailedHeader}\nregion|cat||6||||East; 13 rows with other case or spacing: "North" 40 = "north " 9`,
     );
     const hostile = { ...region, spellings: { rows: 4, groups: region.spellings?.groups.slice(1) ?? [] } };
     expect(toDetailedProfileText({ ...profile, columns: [hostile] })).toBe(
-      `${detailedHeader}\nregion|cat||6||||East; 4 rows in other case or blanks: "a\\u00a0¦'b'" 9 = "A ¦'b'" 4`,
+      `${detailedHeader}\nregion|cat||6||||East; 4 rows with other case or spacing: "a\\u00a0¦'b'" 9 = "A ¦'b'" 4`,
     );
   });
 
   it("shows no spelling where values are not shown, and none where all texts differ", () => {
     const shown = [region, { ...region, name: "owner", type: "personal" as const }];
     expect(toDetailedProfileText({ ...profile, columns: shown }, { shareValues: false })).toBe(
-      `${detailedHeader}\nregion|cat||6||||13 rows in other case or blanks\nowner|pers||6||||13 rows in other case or blanks`,
+      `${detailedHeader}\nregion|cat||6||||13 rows with other case or spacing\nowner|pers||6||||13 rows with other case or spacing`,
     );
     const alike = { ...region, spellings: { rows: 0, groups: [] } };
     expect(toDetailedProfileText({ ...profile, columns: [alike] })).toBe(`${detailedHeader}\nregion|cat||6||||East`);
@@ -165,7 +165,7 @@ describe("toDetailedProfileText", () => {
     const groups = ["ж", "щ", "ю"].map((letter) => [letter, letter.toUpperCase(), `${letter} `].map((text) => ({ text: long(text), rows: 9 }))); // prettier-ignore
     const wordy = { ...region, spellings: { rows: 54, groups } };
     const row = toDetailedProfileText({ ...profile, columns: [wordy] }).split("\n")[1] ?? "";
-    expect(row).toContain("54 rows in other case or blanks");
+    expect(row).toContain("54 rows with other case or spacing");
     expect(countTokens(row)).toBeLessThanOrEqual(60);
   });
 

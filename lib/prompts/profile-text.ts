@@ -128,7 +128,7 @@ function toSpellings({ spellings }: ColumnProfile, way: Way): string {
     .slice(0, way.groups)
     .map((group) => group.slice(0, way.spellings).map(({ text, rows }) => `${toQuotedText(text, way.length)} ${rows}`))
     .map((texts) => texts.join(" = "));
-  const fact = `${spellings.rows} rows in other case or blanks`;
+  const fact = `${spellings.rows} rows with other case or spacing`;
   return groups.length === 0 ? fact : `${fact}: ${groups.join(", ")}`;
 }
 

@@ -43,7 +43,7 @@ export function toGuardedOutcome(message: string): ExecutionOutcome {
 
 const unchangedOutcome = toOutcome({
   status: "failed",
-  failure: { kind: "unchanged", message: "The change to the data changes nothing." },
+  failure: { kind: "unchanged", message: "The variation leaves the data unchanged." },
 });
 
 /** What a fake executor does with a program. */

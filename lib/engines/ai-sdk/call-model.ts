@@ -54,7 +54,7 @@ export async function callModel(request: ModelRequest): Promise<RawReply> {
     text += part.text;
     request.onText?.(part.text);
   }
-  if (!finished) throw began ? new Error("The reply broke off before its end.") : new NoReplyError();
+  if (!finished) throw began ? new Error("The reply ended early.") : new NoReplyError();
   return { text, usage: await result.usage, cutOff: (await result.finishReason) === "length" };
 }
 
@@ -63,7 +63,7 @@ class NoReplyError extends Error {
   readonly statusCode = 200;
 
   constructor() {
-    super("The answer held no reply.");
+    super("The response contained no reply.");
   }
 }
 

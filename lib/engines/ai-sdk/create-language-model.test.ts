@@ -6,11 +6,7 @@ const faults: [ProviderAccess, string, string][] = [
   [{ provider: "openai" }, "OpenAI is chosen as the engine, but there is no API key.", "OPENAI_API_KEY"],
   [{ provider: "openai", apiKey: "" }, "OpenAI is chosen as the engine, but there is no API key.", "OPENAI_API_KEY"],
   [{ provider: "anthropic" }, "Anthropic is chosen as the engine, but there is no API key.", "ANTHROPIC_API_KEY"],
-  [
-    { provider: "openai-compatible" },
-    "The OpenAI-compatible engine does not know where its server is.",
-    "OPENAI_BASE_URL",
-  ],
+  [{ provider: "openai-compatible" }, "The OpenAI-compatible engine has no server address.", "OPENAI_BASE_URL"],
   [
     { provider: "openai-compatible", baseUrl: "localhost:11434" },
     "The address of the model server is not an http or https address.",

@@ -19,7 +19,7 @@ test("a service that never begins its reply is asked once more, then given up", 
   const message = `The model server at ${host()} sent nothing for 0.5 s.`;
   await expect(asked).rejects.toMatchObject({
     ...{ code: "engine_unavailable", message },
-    remedy: "Ask again, or set MODEL_SILENCE_S to more seconds if the model takes that long to think.",
+    remedy: "Ask again, or raise MODEL_SILENCE_S if the model takes that long to think.",
   });
   const fault = `${message} Its input is estimated at 18 tokens.`;
   expect(exchanges.map(({ outcome, fault: reported }) => [outcome, reported])).toEqual([
@@ -89,7 +89,7 @@ test("a reply that goes on beyond the total limit is given up and not asked for 
   await expect(fixture.ask("explain")).rejects.toMatchObject({
     code: "engine_unavailable",
     message: `The model server at ${host()} did not finish its reply within 0.5 s.`,
-    remedy: "Ask again, set MODEL_LIMIT_S to more seconds, or set MODEL_PRESET or REASONING_MODEL to a faster model.",
+    remedy: "Ask again, raise MODEL_LIMIT_S, or set MODEL_PRESET or REASONING_MODEL to a faster model.",
   });
   expect(fixture.server.requests).toHaveLength(1);
 });

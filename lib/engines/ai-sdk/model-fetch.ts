@@ -8,7 +8,7 @@ class SilenceError extends Error {
   readonly code = "MODEL_SILENT";
 
   constructor() {
-    super("The service was silent.");
+    super("The service sent no data.");
   }
 }
 

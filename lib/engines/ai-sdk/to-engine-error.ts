@@ -106,12 +106,12 @@ function explainTimeOut({ subject }: ProviderWords, { kind, limitMs }: ModelTime
     case "silence":
       return unavailable(
         `${subject} sent nothing for ${seconds}.`,
-        "Ask again, or set MODEL_SILENCE_S to more seconds if the model takes that long to think.",
+        "Ask again, or raise MODEL_SILENCE_S if the model takes that long to think.",
       );
     case "total":
       return unavailable(
         `${subject} did not finish its reply within ${seconds}.`,
-        "Ask again, set MODEL_LIMIT_S to more seconds, or set MODEL_PRESET or REASONING_MODEL to a faster model.",
+        "Ask again, raise MODEL_LIMIT_S, or set MODEL_PRESET or REASONING_MODEL to a faster model.",
       );
   }
 }

@@ -26,7 +26,7 @@ _MOST_WARNINGS, _LONGEST_WARNING = 50, 500
 _SUCCEEDED, _FAILED = 0, 1
 _UNCHANGED: Failure = {
     "kind": "unchanged",
-    "message": "The code was not run, because the variation leaves the data as they are.",
+    "message": "The code did not run, because the variation leaves the data unchanged.",
 }
 _NO_RESULT: Failure = {
     "kind": "no_result",

@@ -70,7 +70,7 @@ def _register(connection: Connection, names: set[str], datasets: DatasetFrames) 
         key = datasets.find_key(name)
         if key is None:
             shared = name.lower() in map(str.lower, datasets.names())
-            fault = f"Several tables are called {name!r} but for case: name them by id" if shared else f"There is no table {name!r}"
+            fault = f"Several table names differ from {name!r} only in case: use ids instead" if shared else f"There is no table {name!r}"
             raise QueryError(f"{fault}; {_tables_of(datasets)}.")
         if key not in tables:
             tables[key] = to_arrow_table(datasets[key])

@@ -99,12 +99,12 @@ describe("a second computation begins", () => {
     [
       "names of the question",
       { ...single, question: "Mean body mass? Give @mass_mean[mean in grams] rounded to two decimal places" },
-      "```values\nmass_mean; mean in grams; asked for with 2 decimals, to be given in full\n```",
+      "```values\nmass_mean; mean in grams; asked for with 2 decimals, compute in full precision\n```",
     ],
     [
       "names of the plan",
       { ...single, script: { ...single.script, formulate_requirements: [{ output: planned }] } },
-      "```values\nmass_mean; mean of body mass; g; asked for with 2 decimals, to be given in full\n```",
+      "```values\nmass_mean; mean of body mass; g; asked for with 2 decimals, compute in full precision\n```",
     ],
   ])("beside the first program for %s", async (_, scenario, values) => {
     const { options, engine } = createAnalystScenario(scenario);

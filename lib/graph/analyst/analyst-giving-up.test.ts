@@ -184,7 +184,7 @@ describe("data that cannot answer", () => {
           name: "Numbers in the text",
           passed: false,
           detail:
-            "41,500 in the text stands neither in the question nor in the data, and nothing was computed for this text.",
+            "41,500 in the text appears neither in the question nor in the data, and nothing was computed for this text.",
         },
       ],
     });

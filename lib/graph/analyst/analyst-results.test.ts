@@ -26,7 +26,7 @@ describe("an answer that was checked", () => {
         line: "Confirmed by a second computation (SQL)",
         checks: [
           { name: "Code ran", passed: true, detail: "The code ran without an error." },
-          { name: "Text matches result", passed: true, detail: "The text leads with what the code computed." },
+          { name: "Text matches result", passed: true, detail: "The text leads with a computed value." },
         ],
       },
       evaluation: goodReplies.evaluate_results,
@@ -139,7 +139,7 @@ describe("checks that decide", () => {
     expect(answer.explanation).toBe(text);
     expect(answer.verdict.status).toBe("caveats");
     expect(answer.caveats.at(-1)).toEqual({
-      text: "6,234 in the text is no value that the code computed.",
+      text: "The text states 6,234, which the code did not compute.",
       columns: [],
     });
   });

@@ -72,7 +72,7 @@ describe("a second computation", () => {
     expect(callsOf(run, "recompute")).toEqual([]);
     expect(run.answer.verdict).toMatchObject({
       status: "unverified",
-      line: "Not confirmed: second computation is off",
+      line: "Not confirmed: the second computation is turned off.",
     });
     expect(statusesOf(run)?.map(([, status]) => status)).toEqual(["not_covered", "not_covered"]);
   });
@@ -82,14 +82,14 @@ describe("a second computation", () => {
     const run = await runScenario({ ...good, second: [toOutcome({ result: more })] });
     expect(statusesOf(run)?.map(([, status]) => status)).toEqual(["confirmed", "confirmed"]);
     expect(run.answer).toMatchObject({ attempts: { remediation: 0 } });
-    expect(run.answer.verdict.line).toBe("Not confirmed: the second computation has 1 more row: Chinstrap.");
+    expect(run.answer.verdict.line).toBe("Not confirmed: the second computation returns 1 more row: Chinstrap.");
   });
 
   it("is not made for a chart alone and for code that failed", async () => {
     const figures = [{ kind: "plotly" as const, title: "Masses", json: "{}" }];
     const chart = await runScenario({ ...good, outcomes: [toOutcome({ figures })] });
     expect(callsOf(chart, "recompute")).toEqual([]);
-    expect(chart.answer.verdict.line).toBe("Not confirmed: the answer is a chart alone.");
+    expect(chart.answer.verdict.line).toBe("Not confirmed: the answer is only a chart.");
     const failed = await runScenario({ ...good, outcomes: [toFailedOutcome("KeyError")] });
     expect(callsOf(failed, "recompute")).toEqual([]);
     expect(failed.answer.verification).toBeUndefined();
@@ -176,8 +176,8 @@ describe("a second program that cannot be had", () => {
   it("is asked for twice and then not covered", async () => {
     const run = await runScenario({ ...good, script: toScript({ recompute: ["I cannot write a program here."] }) });
     expect(callsOf(run, "recompute").map(({ step }) => step)).toEqual(["recompute:1", "recompute:1:again"]);
-    expect(lastTurn(callsOf(run, "recompute")[1])).toContain("The reply before this held no program.");
-    expect(unverified(run)).toEqual(["answered", "unverified", "Not confirmed: there was no second program."]);
+    expect(lastTurn(callsOf(run, "recompute")[1])).toContain("The previous reply contained no program.");
+    expect(unverified(run)).toEqual(["answered", "unverified", "Not confirmed: no second program was written."]);
     expect(run.executor.seconds).toEqual([]);
   });
 
@@ -200,7 +200,7 @@ describe("a second program that cannot be had", () => {
 
   it("for a fault of the engine or a missing sandbox never ends the run", async () => {
     const broken = await runScenario({ ...good, script: toScript({ recompute: [down] }) });
-    expect(unverified(broken)).toEqual(["answered", "unverified", "Not confirmed: there was no second program."]);
+    expect(unverified(broken)).toEqual(["answered", "unverified", "Not confirmed: no second program was written."]);
     const beyond = { beyond: { explanation: "no", suggestions: [] } };
     const unable = await runScenario({ ...good, script: { ...toScript(), recompute: [beyond] } });
     expect(unverified(unable)[0]).toBe("answered");

@@ -105,7 +105,7 @@ export const analystTable = {
     next: {
       review_result: "valid, approval asked",
       explain_results: "valid, or given code",
-      plan_remediation: "issues, or another value by a second computation",
+      plan_remediation: "issues, or a different value from the second computation",
     },
     route: (facts: AnalystFacts, context: GateContext) => {
       const next = routeAfterEvaluation(facts);

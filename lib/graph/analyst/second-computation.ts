@@ -53,7 +53,7 @@ async function compute(
   const spent: SecondComputation["spent"] = [];
   const blind = await toBlindState(state, run);
   const counted: NodeRun = { ...run, addUsage: (usage, model) => spent.push({ usage, model }) };
-  let last: SecondComputation = { program: null, result: null, reason: "there was no second program.", key, spent };
+  let last: SecondComputation = { program: null, result: null, reason: "no second program was written.", key, spent };
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       const again = attempt === 1 ? "" : toAgain(last, run);
@@ -117,10 +117,10 @@ function execute(program: Program, run: NodeRun): Promise<ExecutionOutcome> {
 /** What was wrong with the program before; without values only the kind and the place of its failure. */
 function toAgain({ program, failed }: SecondComputation, { shareValues, datasets }: NodeRun): string {
   if (program === null || failed === undefined)
-    return "The reply before this held no program. Reply with the program alone.";
+    return "The previous reply contained no program. Reply with the program alone.";
   const code = toFencedText(program.language, toClippedText(program.code, longestProgram));
   const outcome = { ...failed, figureTitles: [] };
-  return `The program before this could not be used. Correct it.\n\n${code}\n\n${toOutcomeText(outcome, { shareValues, code: program.code, datasets })}`;
+  return `The previous program could not be used. Correct it.\n\n${code}\n\n${toOutcomeText(outcome, { shareValues, code: program.code, datasets })}`;
 }
 
 function toFailureReason({ failure }: ExecutionOutcome): string {
@@ -133,7 +133,7 @@ function toValueLines(expected: readonly ExpectedValue[]): string[] {
     const about = [
       meaning,
       unit ?? "",
-      typeof decimals === "number" ? `asked for with ${decimals} decimals, to be given in full` : "",
+      typeof decimals === "number" ? `asked for with ${decimals} decimals, compute in full precision` : "",
     ];
     const words = about.filter((text) => text.trim() !== "").map((text) => toCellText(text, { longest: 300 }));
     return [toCellText(name, { longest: 200 }), ...words].join("; ");

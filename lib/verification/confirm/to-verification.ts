@@ -34,9 +34,9 @@ function findDoubt(
   figures: Verification["figures"],
 ): string | null {
   if (figures.every(({ status }) => status === "not_covered")) {
-    return "the second computation gives other values than the ones asked for.";
+    return "the second computation gives other values than requested.";
   }
   const missing = findMissingRows({ question, result, second: second.result });
   if (missing.length === 0) return null;
-  return `the second computation has ${toCount(missing.length, "more row")}: ${toList(missing, 3)}.`;
+  return `the second computation returns ${toCount(missing.length, "more row")}: ${toList(missing, 3)}.`;
 }

@@ -41,7 +41,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     names: "disordered",
     question: "What is the highest weekly average?",
     code: 'result = {"peak": df["visits"].rolling(7).mean().max()}',
-    caveats: ["The program goes through the rows as they are stored, which is not the order of day."],
+    caveats: ["The program processes rows in stored order, which is not sorted by day."],
   },
   "rolls over sorted days": {
     names: "disordered",
@@ -54,7 +54,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "Which team has the highest mean score?",
     code: 'result = df.groupby("team")["score"].mean().sort_values(ascending=False).reset_index()',
     caveats: [
-      "“gold” has fewer than 5 rows; among the values of team with more, “green” comes first (2 rows left out).",
+      "“gold” has fewer than 5 rows; among values of team with at least 5 rows, “green” comes first (2 rows left out).",
     ],
   },
   "names a small group": {
@@ -62,7 +62,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "Which team has the highest mean score?",
     code: 'result = df.groupby("team")["score"].mean().idxmax()',
     caveats: [
-      "“gold” has fewer than 5 rows; among the values of team with more, “green” comes first (2 rows left out).",
+      "“gold” has fewer than 5 rows; among values of team with at least 5 rows, “green” comes first (2 rows left out).",
     ],
   },
   "relates two trends": {
@@ -70,7 +70,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "Is there a correlation between storks and births?",
     code: 'result = {"correlation": df["storks"].corr(df["births"])}',
     caveats: [
-      "For changes from one year to the next, correlation is 0.15 rather than 1.00; the columns may share no more than a trend.",
+      "For changes from one year to the next, correlation is 0.15 rather than 1.00; the columns may share only a trend.",
     ],
   },
   "mixes species": {
@@ -78,14 +78,14 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "What is the correlation of beak length and beak depth?",
     code: 'result = {"correlation": df["Beak Length (mm)"].corr(df["Beak Depth (mm)"])}',
     caveats: [
-      "The sign reverses within each of the values of Species: correlation is 0.39 for “Adelie”, 0.64 for “Gentoo” and 0.65 for “Chinstrap” rather than −0.24.",
+      "The sign reverses within each value of Species: correlation is 0.39 for “Adelie”, 0.64 for “Gentoo” and 0.65 for “Chinstrap” rather than −0.24.",
     ],
   },
   "cuts a tie": {
     names: "ties",
     question: "Who are the top 3?",
     code: 'result = df.nlargest(3, "points")[["name", "points"]]',
-    caveats: ["Ties are broken by the order of the rows: “d” has the same value as “c” and is not shown."],
+    caveats: ["Ties are broken by row order: “d” has the same value as “c” and is not shown."],
   },
   "cuts above a tie": {
     names: "ties",
@@ -97,7 +97,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     names: "ties",
     question: "Who is third?",
     code: 'result = df.sort_values("points", ascending=False).iloc[2]["name"]',
-    caveats: ["Ties are broken by the order of the rows: “c” and “d” are equal, and in another order “d” comes first."],
+    caveats: ["Ties are broken by row order: “c” and “d” tie, and in another order “d” comes first."],
   },
   "counts repeating replies": {
     names: "replies",
@@ -109,14 +109,14 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     names: "clean",
     question: "What is the mean amount of a random sample of 20?",
     code: 'result = {"mean": df.sample(20, random_state=42)["amount"].mean()}',
-    caveats: ["The program draws at random; with 5 other seeds mean is between 29.4 and 35.5."],
+    caveats: ["The program uses random numbers; with 5 other seeds mean is between 29.4 and 35.5."],
   },
   "sets a seed for nothing": {
     names: "clean",
     question: "What is the mean amount?",
     code: ["np.random.seed(1)", 'result = {"mean": df["amount"].mean()}'].join("\n"),
     caveats: [],
-    notes: ["Checked: the order of the rows and 5 other seeds; the answer stays as it is."],
+    notes: ["Checked: row order and 5 other seeds; the answer does not change."],
   },
   "tests a clear difference": {
     names: "arms",
@@ -164,7 +164,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "How many products are there by category?",
     code: 'result = df.groupby("category")["product"].nunique().reset_index()',
     caveats: [
-      "85 rows spell category differently in case or blanks only (“GARDEN”, “tools”, “kitchen” and 2 more); merged, the result has 4 rows rather than 16.",
+      "85 rows spell category with different case or spacing (“GARDEN”, “tools”, “kitchen” and 2 more); with them merged, the result has 4 rows rather than 16.",
     ],
   },
   "correlates fertility": {

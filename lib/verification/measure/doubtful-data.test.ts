@@ -10,7 +10,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "What is the total amount?",
     code: 'result = {"total": df["amount"].sum()}',
     caveats: [],
-    notes: ["Checked: the order of the rows; the answer stays as it is."],
+    notes: ["Checked: row order; the answer does not change."],
   },
   "counts duplicate rows": {
     names: "repeated",
@@ -23,7 +23,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "What is the total amount?",
     code: 'result = {"total amount": df.drop_duplicates()["amount"].sum()}',
     caveats: [],
-    notes: ["Checked: the order of the rows and 10 duplicate rows; the answer stays as it is."],
+    notes: ["Checked: row order and 10 duplicate rows; the answer does not change."],
   },
   "adds a total to its parts": {
     names: "totals",
@@ -42,21 +42,21 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "How much in North?",
     code: 'result = {"amount of North": df.loc[df.region == "North", "amount"].sum()}',
     caveats: [
-      "12 rows spell region differently in case or blanks only (“north”); merged, amount of North is 360 (+50 %).",
+      "12 rows spell region with different case or spacing (“north”); with them merged, amount of North is 360 (+50 %).",
     ],
   },
   "counts a spelling twice": {
     names: "spelled",
     question: "How many regions are there?",
     code: 'result = {"regions": df["region"].nunique()}',
-    caveats: ["12 rows spell region differently in case or blanks only (“north”); merged, regions is 4 (−20 %)."],
+    caveats: ["12 rows spell region with different case or spacing (“north”); with them merged, regions is 4 (−20 %)."],
   },
   "folds spellings itself": {
     names: "spelled",
     question: "How many regions are there?",
     code: 'result = {"regions": df["region"].str.lower().nunique()}',
     caveats: [],
-    notes: ["Checked: the order of the rows and spelling variants of region; the answer stays as it is."],
+    notes: ["Checked: row order and spelling variants of region; the answer does not change."],
   },
   "averages what is there": {
     names: "gaps",
@@ -82,7 +82,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "How many rows are in group a?",
     code: ["clean = df.dropna()", 'result = {"rows of a": int((clean["group"] == "a").sum())}'].join("\n"),
     caveats: [
-      "40 rows are left out for gaps in columns that the program does not use (price and note); with them rows of a is 50 (+150 %).",
+      "40 rows are left out because of gaps in columns that the program does not use (price and note); with them rows of a is 50 (+150 %).",
     ],
   },
   "averages an outlier": {
@@ -96,7 +96,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "What is the median price?",
     code: 'result = {"median price": df["price"].median()}',
     caveats: [],
-    notes: ["Checked: the order of the rows and outliers of price; the answer stays as it is."],
+    notes: ["Checked: row order and outliers of price; the answer does not change."],
   },
   "takes the highest value": {
     names: "extreme",

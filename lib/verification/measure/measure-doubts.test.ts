@@ -80,7 +80,7 @@ describe("measuring doubts", () => {
     });
     const { caveats, largestShift } = await measureDoubts(input);
     expect(caveats[0]).toEqual({
-      text: "10 rows spell city differently in case or blanks only; merged, peak units is 12.5 kg (+25 %).",
+      text: "10 rows spell city with different case or spacing; with them merged, peak units is 12.5 kg (+25 %).",
       columns: ["city"],
       rows: 10,
       measured: { without: 12.5, change: 2.5, share: 0.25 },
@@ -148,7 +148,7 @@ describe("measuring doubts", () => {
     ]);
     expect(caveats).toEqual([
       {
-        text: "The program draws at random; with 5 other seeds the answer is between 11 and 15.",
+        text: "The program uses random numbers; with 5 other seeds the answer is between 11 and 15.",
         columns: [],
         measured: { without: 15, change: 5, share: 0.5 },
       },
@@ -164,7 +164,7 @@ describe("measuring doubts", () => {
     expect(new Set(changes.map((change) => kindsOf(change).split(" ")[0]))).toEqual(new Set(["sample_rows"]));
     expect(caveats).toEqual([
       {
-        text: "5 rows spell city differently in case or blanks only; merged, the answer changes by +200 %.",
+        text: "5 rows spell city with different case or spacing; with them merged, the answer changes by +200 %.",
         columns: ["city"],
         rows: 5,
         measured: { without: null, change: null, share: 2 },
@@ -182,7 +182,7 @@ describe("measuring doubts", () => {
     });
     const { caveats } = await measureDoubts(input);
     expect(caveats.map(({ text }) => text)).toEqual([
-      String.raw`10 rows spell "a\n## Task: x\u007c\u0060b\u0060" differently in case or blanks only; merged, the answer is 5 (−50 %).`,
+      String.raw`10 rows spell "a\n## Task: x\u007c\u0060b\u0060" with different case or spacing; with them merged, the answer is 5 (−50 %).`,
     ]);
   });
 });

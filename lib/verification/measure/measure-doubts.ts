@@ -130,9 +130,9 @@ function toNotes(findings: readonly Finding[], context: DoubtContext | null): st
   const largest = Math.max(0, ...shares);
   const effect =
     shares.length < checked.length
-      ? "without an effect that matters"
+      ? "no effect that matters"
       : largest === 0
-        ? "the answer stays as it is"
+        ? "the answer does not change"
         : `the answer moves by at most ${toPercent(largest)}`;
   return [
     ...findings.flatMap(({ note }) => note ?? []),

@@ -8,7 +8,7 @@ const kinds: readonly RegExp[] = [
   /\b(?:look like totals?|total rows?|subtotals?|grand totals?|aggregate rows?)\b/iu,
   /\b(?:missing|null|nan|blank|have no|has no|without a value|no value)\b/iu,
   /\b(?:outliers?|extreme values?|far outside)\b/iu,
-  /\b(?:spell\w*|in case or blanks|capitali[sz]ation|inconsistent\w* (?:case|names|labels))\b/iu,
+  /\b(?:spell\w*|case or spacing|capitali[sz]ation|inconsistent\w* (?:case|names|labels))\b/iu,
   /\b(?:random\w*|seeds?)\b/iu,
   /\b(?:incomplete|partial|covers? only part)\b.*\b(?:year|quarter|month|period)|\b\d{4}(?:-\d\d)? (?:is|are) incomplete\b/iu,
 ];

@@ -23,7 +23,7 @@ export function ranksRows({ input, use }: DoubtContext): boolean {
 }
 
 /**
- * Why another order of the rows changes a result. Null where this is as it should be: the data have an order of their own, the
+ * Finds why another row order changes a result. Null where that is legitimate: the data have an inherent order, the
  * question asks for one, or only positions differ.
  */
 export function findOrderCause(context: DoubtContext, variant: Variant): Finding | null {
@@ -31,24 +31,24 @@ export function findOrderCause(context: DoubtContext, variant: Variant): Finding
   const { shift } = variant;
   const tie = ranksRows(context) ? findTie(context, variant) : null;
   if (tie !== null) {
-    return { caveat: { text: `Ties are broken by the order of the rows: ${tie}.`, columns: [] }, share: null };
+    return { caveat: { text: `Ties are broken by row order: ${tie}.`, columns: [] }, share: null };
   }
   const options = { context, countsOthers: true };
   if (asksForOrder.test(input.question) || !isMoved(shift, options)) return null;
   const date = sequence.test(input.code) ? findDisordered(context) : null;
   if (date === null && (sequence.test(input.code) || places.test(input.code))) return null;
   if (date !== null) {
-    const text = `The program goes through the rows as they are stored, which is not the order of ${toColumn(date)}.`;
+    const text = `The program processes rows in stored order, which is not sorted by ${toColumn(date)}.`;
     return { caveat: { text, columns: [date] }, share: null };
   }
   const fact = firsts.test(input.code)
-    ? "Which of several rows with the same values counts depends on their order"
-    : "The result depends on the order of the rows";
+    ? "Which of several rows with equal values is kept depends on row order"
+    : "The result depends on row order";
   const text = `${fact}; in another order ${toEffectText(shift, options)}.`;
   return { caveat: { text, columns: [], ...toMeasured(shift, context) }, share: shift.headline?.share ?? null };
 }
 
-/** Rows of the answer with equal values of which their order chooses one. */
+/** Finds rows of the answer that tie, so that row order picks one. */
 function findTie({ baseline, headline }: DoubtContext, { result, shift }: Variant): string | null {
   const [one, other] = [findTable(baseline, headline), findTable(result, headline)];
   if (one === null || other === null) return findLabelTie(baseline, result);
@@ -59,7 +59,7 @@ function findTie({ baseline, headline }: DoubtContext, { result, shift }: Varian
   const [values, others] = [one, other].map(({ rows }) => rows.map((row) => toKeyText(row[at] ?? null)));
   if ([...(values ?? [])].sort().join() !== [...(others ?? [])].sort().join()) return null;
   if (shift.first !== null && values?.[0] === others?.[0]) return toEqualText(shift.first.before, shift.first.after);
-  // The same values under other names: rows with one value take each other's place.
+  // The same values under other names: tied rows swapped places.
   const [known, found] = [one, other].map(({ rows }) => new Set(rows.map((row) => toRowKey(row, keys))));
   const gone = one.rows.find((row) => found?.has(toRowKey(row, keys)) === false);
   const come = other.rows.find((row) => known?.has(toRowKey(row, keys)) === false);
@@ -69,7 +69,7 @@ function findTie({ baseline, headline }: DoubtContext, { result, shift }: Varian
   return shown === hidden ? null : `${toQuoted(hidden)} has the same value as ${toQuoted(shown)} and is not shown`;
 }
 
-/** Another label with the same numbers beside it. */
+/** Finds a label that changes while all numbers stay the same. */
 function findLabelTie(baseline: AnalysisResult, result: AnalysisResult): string | null {
   const [values, others] = [baseline, result].map((one) =>
     one.kind === "record" ? one.entries.map(({ value }) => value) : one.kind === "scalar" ? [one.value] : [],
@@ -81,10 +81,10 @@ function findLabelTie(baseline: AnalysisResult, result: AnalysisResult): string 
 }
 
 function toEqualText(before: string, after: string): string {
-  return `${toQuoted(before)} and ${toQuoted(after)} are equal, and in another order ${toQuoted(after)} comes first`;
+  return `${toQuoted(before)} and ${toQuoted(after)} tie, and in another order ${toQuoted(after)} comes first`;
 }
 
-/** A column of dates that the rows are not in the order of, as samples of their beginning, middle and end show; null without one. */
+/** Finds the only date column if samples of its beginning, middle and end are out of order; null otherwise. */
 function findDisordered({ use, input }: DoubtContext): string | null {
   const columns = use.datasets.flatMap(({ profile }) => profile.columns);
   const [date, ...others] = columns.filter(({ type }) => type === "date");

@@ -91,7 +91,7 @@ async function judgeGaps(context: DoubtContext, variant: Variant, runner: Change
   const rows = all === null || own === null || all <= own ? null : all - own;
   const [count, it] = [rows === null ? "Rows" : toCount(rows, "row"), rows === 1 ? "it" : "them"];
   const names = toList(columns.map(toColumn), 3);
-  const text = `${count} ${rows === 1 ? "is" : "are"} left out for gaps in columns that the program does not use (${names}); with ${it} ${toEffectText(variant.shift, options)}.`;
+  const text = `${count} ${rows === 1 ? "is" : "are"} left out because of gaps in columns that the program does not use (${names}); with ${it} ${toEffectText(variant.shift, options)}.`;
   const caveat = { text, columns, ...(rows === null ? {} : { rows }), ...toMeasured(variant.shift, context) };
   return [{ caveat, share: variant.shift.headline?.share ?? null }];
 }

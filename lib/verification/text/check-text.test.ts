@@ -8,7 +8,7 @@ const sources: TextSources = {
   texts: ["Which of the 77 species weigh more than 1,234 g?"],
   numbers: [6],
 };
-const passed = { name: "Text matches result", passed: true, detail: "The text leads with what the code computed." };
+const passed = { name: "Text matches result", passed: true, detail: "The text leads with a computed value." };
 
 describe("checkText", () => {
   it.each([

@@ -25,7 +25,7 @@ export function checkText(explanation: string, sources: TextSources): { check: C
   const { unknown, leading } = findUnknownNumbers({ explanation, result, known });
   const name = "Text matches result";
   if (leading.length === 0) {
-    return { check: { name, passed: true, detail: "The text leads with what the code computed." }, unknown };
+    return { check: { name, passed: true, detail: "The text leads with a computed value." }, unknown };
   }
   const detail = `The text leads with ${leading.slice(0, 3).join(", ")}, which the code did not compute.`;
   return { check: { name, passed: false, detail }, unknown };

@@ -136,8 +136,8 @@ describe("toVerdict", () => {
     ["nothing computed", { verification: null }, "nothing was computed that a second computation could confirm."],
     [
       "a reason of its own",
-      { verification: { figures: [open], second: null, reason: "second computation is off" } },
-      "second computation is off",
+      { verification: { figures: [open], second: null, reason: "the second computation is turned off." } },
+      "the second computation is turned off.",
     ],
     [
       "a difference before a reason",

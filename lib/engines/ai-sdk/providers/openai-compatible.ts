@@ -15,11 +15,9 @@ export const openaiCompatible: Provider = {
   otherApi: "",
   createModels({ baseURL, ...access }) {
     if (baseURL === undefined) {
-      throw new CaveatError(
-        "engine_not_configured",
-        "The OpenAI-compatible engine does not know where its server is.",
-        { remedy: "Set OPENAI_BASE_URL to its address, for example http://127.0.0.1:11434/v1." },
-      );
+      throw new CaveatError("engine_not_configured", "The OpenAI-compatible engine has no server address.", {
+        remedy: "Set OPENAI_BASE_URL to its address, for example http://127.0.0.1:11434/v1.",
+      });
     }
     return createOpenAICompatible({
       ...{ name: "openai-compatible", includeUsage: true, supportsStructuredOutputs: true },

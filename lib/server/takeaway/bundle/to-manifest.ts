@@ -60,7 +60,7 @@ export function toManifest(
           caveats: answer.caveats,
           notes: answer.notes ?? [],
           verification: answer.verification ?? null,
-          /** Parts that could not be read any more. */
+          /** Parts that could not be read. */
           damaged: answer.damaged ?? [],
           attempts: answer.attempts,
           basis: answer.basis ?? null,

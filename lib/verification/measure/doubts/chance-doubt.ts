@@ -5,19 +5,19 @@ import type { Doubt } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
 import { isMovedValue } from "../effect";
 
-/** How the caveat about chance begins. */
-export const chanceFact = "The program draws at random";
+/** Beginning of the caveat about randomness. */
+export const chanceFact = "The program uses random numbers";
 
 const mostSeeds = 5;
 const literalSeed =
   /\b((?:random_?state|\w*seed)\s*=\s*|(?:\bseed|default_rng|RandomState|Random)\(\s*)(\d{1,9})(?![\d.])/giu;
 
-/** The program with other numbers where it sets a seed. */
+/** Replaces the literal seeds of a program. */
 function withOtherSeeds(code: string, offset: number): string {
   return code.replace(literalSeed, (_whole, before: string, seed: string) => `${before}${Number(seed) + offset}`);
 }
 
-/** The doubt whether an answer depends on what a random program draws. */
+/** Doubts whether the answer of a random program depends on its seed. */
 export function toChanceDoubt(context: DoubtContext): Doubt[] {
   if (!context.use.isRandom) return [];
   const { code } = context.input;
@@ -55,7 +55,7 @@ function toRangeText({ words }: DoubtContext, moves: readonly Move[], farthest: 
   const values = moves.flatMap(({ after }) => (typeof after === "number" ? [after] : []));
   if (values.length < moves.length) {
     const times = moves.filter((move) => isMovedValue(move)).length;
-    return `with ${toNumberText(times)} of ${seeds} ${name} is another one, for example ${toQuoted(farthest.after)}`;
+    return `with ${toNumberText(times)} of ${seeds} ${name} differs, for example ${toQuoted(farthest.after)}`;
   }
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const toValue = (after: number) => words.toValue({ ...farthest, after });

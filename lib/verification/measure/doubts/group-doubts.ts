@@ -12,7 +12,7 @@ import { isTextColumn, type UsedColumn } from "../program-use";
 type Period = "year" | "quarter" | "month";
 
 const fewRows = 5;
-/** Dates that are rarer do not show where a period ends. */
+/** With fewer distinct dates per period, the edges of periods are unknown. */
 const leastDates = 4;
 const days: Readonly<Record<Period, number>> = { year: 365.25, quarter: 91.3, month: 30.4 };
 const cellPatterns: readonly (readonly [Period, RegExp])[] = [
@@ -24,7 +24,7 @@ const perPeriod =
   /\b(?:per|each|every|by|a) (year|quarter|month)\b|\b(year|quarter|month)ly\b|\b(annual)\w*\b|\b(year|quarter|month)-(?:over|on)-(?:year|quarter|month)\b/iu;
 const adding = /\.(?:sum|count|size|nunique|value_counts|cumsum)\(|["'](?:sum|count|size|nunique)["']|\blen\(/u;
 
-/** Doubts about groups of rows: periods that the dates cover in part, and groups of few rows. */
+/** Plans doubts about groups of rows: partial periods and small groups. */
 export function toGroupDoubts(context: DoubtContext): Doubt[] {
   const { columns } = context.use;
   return [
@@ -33,12 +33,12 @@ export function toGroupDoubts(context: DoubtContext): Doubt[] {
   ];
 }
 
-/** The period by which the rows of a table are named, or per which the question asks. */
+/** Finds the period that keys the rows of a table or that the question asks for. */
 function findPeriod({ baseline, headline, input }: DoubtContext): Period | null {
   const table = findTable(baseline, headline);
   const keyed = table === null ? null : findKeyPeriod(table);
   if (keyed !== null) return keyed;
-  // Months of all years together have no first and last one.
+  // Calendar months across years have no first and last one.
   if (table?.rows.every(([cell]) => /^(?:[1-9]|1[0-2])$/u.test(String(cell))) === true) return null;
   const match = perPeriod.exec(input.question);
   const word = (match?.slice(1).find((part) => part !== undefined) ?? "").toLowerCase();
@@ -63,7 +63,7 @@ function toPeriodDoubt(context: DoubtContext, { dataset, profile }: UsedColumn):
   if (period === null || typeof min !== "string" || typeof max !== "string") return [];
   const span = (Date.parse(max) - Date.parse(min)) / 86_400_000;
   if (!(distinct / (span / days[period]) >= leastDates)) return [];
-  const name = `${period}s that ${toColumn(column)} covers in part`;
+  const name = `partial ${period}s of ${toColumn(column)}`;
   const variation = toVariation(context, dataset, [{ kind: "drop_partial_periods", column, period }]);
   const toFact = ({ examples }: Variant) =>
     `${toList(examples)} ${examples.length === 1 ? "is" : "are"} incomplete (${toColumn(column)} runs from ${min.slice(0, 10)} to ${max.slice(0, 10)})`;
@@ -81,7 +81,7 @@ function toPeriodDoubt(context: DoubtContext, { dataset, profile }: UsedColumn):
           const text = `${toFact(variant)}; without ${rows === 1 ? "this row" : "these rows"} ${toEffectText(shift, options)}.`;
           return { caveat: { ...base, text, ...toMeasured(shift, context) }, share };
         }
-        // The other periods stay as they are; one in part is low only where values are added up.
+        // The other periods are unchanged; a partial one is low only where values are added up.
         const isShown = shift.rows !== null && shift.rows.after < shift.rows.before;
         if (!isShown || !adding.test(context.input.code)) return share === null ? { share } : { checked: name, share };
         return { caveat: { ...base, text: `${toFact(variant)} and cannot be compared with the others.` }, share };
@@ -94,7 +94,7 @@ function toSmallGroupDoubt(context: DoubtContext, { dataset, profile, roles }: U
   const { name: column, distinct, missing } = profile;
   const { rowCount } = dataset.profile;
   const isGroup = isTextColumn(profile) && roles.has("key");
-  // Where most groups are small, their size says nothing about one of them.
+  // Where most groups are small, a small group is nothing unusual.
   if (!isGroup || distinct < 3 || (rowCount - missing) / distinct < 2 * fewRows) return [];
   const { headline, baseline } = context;
   const table = findTable(baseline, headline);
@@ -114,7 +114,7 @@ function toSmallGroupDoubt(context: DoubtContext, { dataset, profile, roles }: U
   ];
 }
 
-/** Small groups matter where one of them comes first. */
+/** Reports small groups only where one of them comes first. */
 function judgeSmallGroups(
   context: DoubtContext,
   { variant, column, name }: { variant: Variant | null; column: string; name: string },
@@ -125,6 +125,6 @@ function judgeSmallGroups(
   const isOther = label !== null && isMoved({ ...shift, first: null }, { context, countsOthers: false });
   const leads = shift.first ?? (isOther ? { before: context.headline.value, after: label.after } : null);
   if (leads === null) return { checked: name, share: null };
-  const text = `${toQuoted(leads.before)} has fewer than ${fewRows} rows; among the values of ${toColumn(column)} with more, ${toQuoted(leads.after)} comes first (${toCount(touched, "row")} left out).`;
+  const text = `${toQuoted(leads.before)} has fewer than ${fewRows} rows; among values of ${toColumn(column)} with at least ${fewRows} rows, ${toQuoted(leads.after)} comes first (${toCount(touched, "row")} left out).`;
   return { caveat: { text, columns: [column], rows: touched, ...toMeasured(shift, context) }, share: null };
 }

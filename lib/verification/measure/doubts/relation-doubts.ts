@@ -12,12 +12,12 @@ const relationWords =
 const signedCode = /\.corr(?:with)?\(|\bcorrcoef\(|\bpearsonr\(|\bspearmanr\(|\bkendalltau\(/u;
 const unsigned = /r²|\br[\s_]?(?:2|sq)|squared|\babs/iu;
 const [mostCategories, leastRows, mostColumns] = [5, 20, 2];
-/** A correlation as far from 0 as two standard errors, and not tiny. */
+/** Minimum distance of a clear correlation from 0, in standard errors and in absolute terms. */
 const [errors, leastStrength] = [2, 0.1];
-/** What a relationship has to be before and after to count as vanished. */
+/** Strength before and after that counts as a vanished relationship. */
 const [strong, weak] = [0.5, 0.2];
 
-/** Doubts about a correlation: within the categories of another column, and for changes over time instead of levels. */
+/** Plans doubts about a correlation: within the categories of another column, and for changes over time instead of levels. */
 export function toRelationDoubts(context: DoubtContext): Doubt[] {
   const { input, headline, use } = context;
   const { value, name } = headline;
@@ -33,7 +33,7 @@ export function toRelationDoubts(context: DoubtContext): Doubt[] {
   ];
 }
 
-/** Columns of few categories that the program leaves alone, fewest categories first. */
+/** Finds columns with few categories that the program does not use, fewest categories first. */
 function findCategories({ use }: DoubtContext, { profile }: DatasetFacts): ColumnProfile[] {
   const isNamed = (name: string) => use.columns.some((column) => column.profile.name === name);
   return profile.columns
@@ -69,7 +69,7 @@ function toCategoryDoubt(context: DoubtContext, dataset: DatasetFacts, { name: c
       if (reversed.length === 0) return { checked: name, share: null };
       const rows = (some: readonly { count: number }[]) => some.reduce((sum, { count }) => sum + count, 0);
       const named = reversed.map(({ value, after }) => `${toCoefficient(after)} for ${toQuoted(value)}`);
-      const where = `within ${reversed.length === measured.length ? "each" : `${reversed.length} of ${measured.length}`} of the values of ${toColumn(column)}`;
+      const where = `within ${reversed.length === measured.length ? "each value" : `${reversed.length} of ${measured.length} values`} of ${toColumn(column)}`;
       const text = `The sign reverses ${where}: ${context.words.toName(context.headline)} is ${toList(named)} rather than ${toCoefficient(before)}.`;
       if (rows(reversed) < rows(measured) / 2) return { note: text, share: null };
       const effect = "The relationship within the groups is the opposite of the one between them.";
@@ -82,7 +82,7 @@ function toTrendDoubt(context: DoubtContext, dataset: DatasetFacts): Doubt[] {
   const { rowCount, columns } = dataset.profile;
   const date = columns.find(({ type, distinct, name, missing }) => {
     const isTime = type === "date" || /^years?$/iu.test(name.trim());
-    // Several rows a date are several things, whose differences mean nothing.
+    // Several rows per date belong to several things, so that their differences mean nothing.
     return isTime && missing === 0 && distinct === rowCount && rowCount >= leastRows;
   });
   const measured = context.use.columns.flatMap(({ profile, roles }) =>
@@ -107,7 +107,7 @@ function toTrendDoubt(context: DoubtContext, dataset: DatasetFacts): Doubt[] {
         if (after === null) return { share: null };
         const isReversed = after * before < 0 && isClear(after, rowCount);
         if (!isReversed && Math.abs(after) >= weak) return { checked: name, share: null };
-        const text = `For changes from one ${toColumn(date.name)} to the next, ${context.words.toName(context.headline)} is ${toCoefficient(after)} rather than ${toCoefficient(before)}; the columns may share no more than a trend.`;
+        const text = `For changes from one ${toColumn(date.name)} to the next, ${context.words.toName(context.headline)} is ${toCoefficient(after)} rather than ${toCoefficient(before)}; the columns may share only a trend.`;
         return { caveat: { text, columns: [date.name, ...measured] }, share: null };
       },
     },

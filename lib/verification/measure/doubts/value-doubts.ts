@@ -8,7 +8,7 @@ import { isLoneMeasure } from "../headline-traits";
 import { isTextColumn, type UsedColumn } from "../program-use";
 
 const mostSpellings = 2_000;
-/** From this part of missing values on, an answer about the other rows needs a caveat, and from the lesser one a note. */
+/** Shares of missing values from which an answer about the remaining rows needs a caveat, or a note. */
 const [manyMissing, someMissing] = [0.2, 0.05];
 const mostZeros = 0.3;
 
@@ -17,7 +17,7 @@ const asksForMissing =
 const fills = /\.(?:fillna|interpolate|ffill|bfill|combine_first)\(|Imputer\b|\bkeep_default_na\b/u;
 const asksForMean = /\b(?:mean|means|average|averages|avg|median)\b/iu;
 
-/** Doubts about single values: spelling variants, and missing values. */
+/** Plans doubts about single values: spelling variants and missing values. */
 export function toValueDoubts(context: DoubtContext): Doubt[] {
   const { columns } = context.use;
   const asks = asksForMissing.test(context.input.question);
@@ -27,7 +27,7 @@ export function toValueDoubts(context: DoubtContext): Doubt[] {
   ];
 }
 
-/** Whether a column may hold a text in several spellings: by their count, or by its most frequent values where they were not counted. */
+/** Whether a column may hold a text in several spellings: by their count, or by its most frequent values where spellings were not counted. */
 function hasSpellings({ profile }: UsedColumn): boolean {
   const { distinct, top, spellings } = profile;
   if (spellings !== undefined) return isTextColumn(profile) && spellings.rows > 0;
@@ -38,11 +38,11 @@ function hasSpellings({ profile }: UsedColumn): boolean {
 
 function toSpellingDoubt(context: DoubtContext, { dataset, profile: { name: column } }: UsedColumn): Doubt {
   const toFact = ({ touched, examples }: Variant) =>
-    `${toCount(touched, "row")} ${touched === 1 ? "spells" : "spell"} ${toColumn(column)} differently in case or blanks only${examples.length === 0 ? "" : ` (${toList(examples.map(toQuoted), 3)})`}`;
+    `${toCount(touched, "row")} ${touched === 1 ? "spells" : "spell"} ${toColumn(column)} with different case or spacing${examples.length === 0 ? "" : ` (${toList(examples.map(toQuoted), 3)})`}`;
   const doubt = toDataDoubt(context, {
     ...{ name: `spelling variants of ${toColumn(column)}`, columns: [column], suspicion: 70, dataset, toFact },
     steps: [{ kind: "merge_spellings", columns: [column] }],
-    without: "merged,",
+    without: "with them merged,",
     weigh: ({ shift }) => (shift.headline?.after === 0 ? "nothing" : "caveat"),
   });
   return {
@@ -52,8 +52,8 @@ function toSpellingDoubt(context: DoubtContext, { dataset, profile: { name: colu
       const [variant = null] = variants;
       const rows = variant?.shift.rows ?? null;
       if (variant === null || rows === null || finding.caveat !== undefined || rows.after > rows.before) return finding;
-      // A group was split.
-      const text = `${toFact(variant)}; merged, the result has ${toCount(rows.after, "row")} rather than ${toNumberText(rows.before)}.`;
+      // Merging joins groups that spelling variants had split.
+      const text = `${toFact(variant)}; with ${variant.touched === 1 ? "it" : "them"} merged, the result has ${toCount(rows.after, "row")} rather than ${toNumberText(rows.before)}.`;
       return { caveat: { text, columns: [column], rows: variant.touched }, share: finding.share };
     },
   };
@@ -77,7 +77,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
     toFact: () => fact,
     without: "without them",
     countsOthers: false,
-    // Rows without a value of one column always change what is measured of another one.
+    // Dropping rows for gaps in one column always changes measures of another.
     weigh: () => (concerns ? "caveat" : "nothing"),
   });
   const judge: Doubt["judge"] = (variants) => {
@@ -93,7 +93,7 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   return [{ ...dropped, judge }, ...toZeroDoubts(context, used)];
 }
 
-/** What a mean would be if missing numbers stood for zero; an assumption, and so a note at most. */
+/** Measures a mean with missing values as zero. An assumption, so at most a note. */
 function toZeroDoubts(context: DoubtContext, { dataset, profile, roles }: UsedColumn): Doubt[] {
   const { name: column, type, min, missing } = profile;
   const share = missing / dataset.profile.rowCount;

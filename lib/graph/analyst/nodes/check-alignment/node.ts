@@ -79,7 +79,7 @@ async function toFacts(state: AnalystState, run: NodeRun): Promise<string> {
   const facts = toFencedText("facts", toReplyLines(lines).join("\n"));
   const turns = await readTurns(state.messages, run.texts);
   const isShown = turns.some(({ parts }) => parts.some((part) => "text" in part && part.text.includes(facts)));
-  return isShown ? "The counted facts stand above." : `What the database counted for the plan:\n\n${facts}`;
+  return isShown ? "The counted facts are shown above." : `What the database counted for the plan:\n\n${facts}`;
 }
 
 function toAlignmentSummary(

@@ -18,7 +18,7 @@ export async function confirmResult(
 ): Promise<{ verification: Verification | null; again: SecondComputation | null }> {
   if (state.facts.execution?.succeeded !== true) return { verification: null, again: null };
   if (result === null) {
-    return { verification: { figures: [], second: null, reason: "the answer is a chart alone." }, again: null };
+    return { verification: { figures: [], second: null, reason: "the answer is only a chart." }, again: null };
   }
   const { question } = state.facts;
   const expected = toNames(state, run, { result, code });
@@ -26,8 +26,8 @@ export async function confirmResult(
     verification: toVerification({ question, result, expected, second: { program: null, result: null, reason } }),
     again: null,
   });
-  if (!run.secondComputation) return toUnconfirmed("second computation is off");
-  if (expected.length === 0) return toUnconfirmed("the result has no name that may be shown.");
+  if (!run.secondComputation) return toUnconfirmed("the second computation is turned off.");
+  if (expected.length === 0) return toUnconfirmed("the result has no names that may be shared.");
   const again = await computeAgain(state, run, expected);
   return { verification: toVerification({ question, result, expected, second: again }), again };
 }

@@ -19,5 +19,5 @@ export function toEvaluationValues(
 }
 
 function toSuspicions(suspicions: readonly string[]): string {
-  return `\n\nSuspicions of code that knows no context, and may be wrong:\n\n${toFencedText("suspicions", suspicions.join("\n"))}`;
+  return `\n\nSuspicions raised by code without knowledge of the context; they may be wrong:\n\n${toFencedText("suspicions", suspicions.join("\n"))}`;
 }

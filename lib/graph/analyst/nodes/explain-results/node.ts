@@ -59,11 +59,10 @@ export const explainResults: AnalystNode = async (state, run) => {
   };
 };
 
-/** The caveat that a text states numbers which nothing has computed, where it does not even lead with them. */
+/** Adds a caveat about uncomputed numbers in a text that does not lead with them. */
 function toUncomputed({ check, unknown }: ReturnType<typeof toFinishedText>): Caveat[] {
   if (check?.passed !== true || unknown.length === 0) return [];
-  const stands = unknown.length === 1 ? "is no value" : "are no values";
-  const text = `${toList(unknown)} in the text ${stands} that the code computed.`;
+  const text = `The text states ${toList(unknown)}, which the code did not compute.`;
   return [{ text, columns: [] }];
 }
 

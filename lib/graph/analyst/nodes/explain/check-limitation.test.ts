@@ -21,7 +21,7 @@ describe("checkLimitation", () => {
       name: "Numbers in the text",
       passed: false,
       detail:
-        "4,321 in the text stands neither in the question nor in the data, and nothing was computed for this text.",
+        "4,321 in the text appears neither in the question nor in the data, and nothing was computed for this text.",
     });
   });
 });

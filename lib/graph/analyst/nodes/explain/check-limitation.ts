@@ -27,7 +27,7 @@ export function checkLimitation(
     known: [...toNumbersOfText(texts.join(" ")), ...toDatasetNumbers(datasets), datasets.length, attempts.alignment],
   });
   if (unknown.length === 0) return null;
-  const verb = unknown.length === 1 ? "stands" : "stand";
+  const verb = unknown.length === 1 ? "appears" : "appear";
   const detail = `${unknown.slice(0, 5).join(", ")} in the text ${verb} neither in the question nor in the data, and nothing was computed for this text.`;
   return { name: "Numbers in the text", passed: false, detail };
 }
