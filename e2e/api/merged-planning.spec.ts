@@ -38,12 +38,18 @@ test("a question that goes straight through takes three calls, with the same ste
   });
   expect(answer.explanation).toContain(flow.says);
   const asked = model.requests.slice(before).map((call) => call.task);
-  expect(asked.filter((task) => task !== "title")).toEqual(["plan", "generate_code", "conclude"]);
+  expect(asked.filter((task) => task !== "title" && task !== "recompute")).toEqual([
+    "plan",
+    "generate_code",
+    "conclude",
+  ]);
   const events = await api.events(session.id);
   const started = events.filter((event) => event.type === "node_start").map((event) => event.data.node);
   expect(started).toEqual(flow.nodes);
   const tasks = session.usage.byNode.filter(({ calls }) => calls > 0).map(({ node }) => node);
-  expect(new Set(tasks.filter((task) => task !== "title"))).toEqual(new Set(["plan", "generate_code", "conclude"]));
+  expect(new Set(tasks.filter((task) => task !== "title"))).toEqual(
+    new Set(["plan", "generate_code", "recompute", "conclude"]),
+  );
 });
 
 test("a plan that sees no way says so before any code is written", async () => {

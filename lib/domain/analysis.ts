@@ -26,7 +26,7 @@ export const Understanding = z.object({
   /** How far readings of the question differ, 0 (one reading) to 10; from 5 up the questions are asked. */
   ambiguity: z.number().nullish(),
   questions: z.array(AskedQuestion).nullish(),
-  /** How the question is read: what its measure, population, period and unclear words are taken to mean. */
+  /** The reading of the question: its measure, population, period, and the meaning of unclear words. */
   reading: z.string().nullish(),
 });
 export type Understanding = z.infer<typeof Understanding>;
@@ -43,7 +43,7 @@ export const Approach = z.object({
 });
 export type Approach = z.infer<typeof Approach>;
 
-/** A value that the answer has to contain, by the name that both computations use for it. */
+/** A value that the answer must contain, under the name that both computations use. */
 export const ExpectedValue = z.object({
   name: z.string(),
   meaning: z.string(),

@@ -12,8 +12,8 @@ export const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z
 export type Check = z.infer<typeof Check>;
 
 /**
- * How far an answer can be trusted. `checked`: the headline and all requested values are confirmed and nothing moves them.
- * `caveats`: confirmed, and something moves or limits them. `unverified`: nothing independent confirms the headline.
+ * How far an answer can be trusted. `checked`: the headline and all requested values are confirmed and no doubt moves them.
+ * `caveats`: confirmed, but a doubt moves or limits them. `unverified`: nothing independent confirms the headline.
  * `failed`: a certain fault.
  */
 export const Verdict = z.object({
@@ -46,7 +46,7 @@ export const Caveat = z.object({
   examples: z.array(z.string()).optional(),
   /** Which way it may move the answer. */
   effect: z.string().optional(),
-  /** What it does to the headline; absent where nothing was measured. */
+  /** Measured effect on the headline; absent where nothing was measured. */
   measured: Measured.optional(),
 });
 export type Caveat = z.infer<typeof Caveat>;
@@ -95,7 +95,7 @@ export const Answer = z.object({
   evaluation: Evaluation.nullable(),
   requirements: Requirements.nullable(),
   caveats: z.array(Caveat),
-  /** What was noticed and needs no attention. Absent in answers of an earlier release. */
+  /** Observations that need no attention. Absent in answers of an earlier release. */
   notes: z.array(z.string()).optional(),
   /** Absent where nothing was computed, and in answers of an earlier release. */
   verification: Verification.optional(),
@@ -110,7 +110,7 @@ export const Answer = z.object({
   clarifications: z.array(Clarification).optional(),
   /** Absent for answers of an earlier release. */
   basis: AnswerBasis.optional(),
-  /** Names of the parts of this that were stored in a form which can no longer be read, or only in part; absent when it is whole. */
+  /** Names of fields whose stored form cannot be read, or only partly; absent for an intact answer. */
   damaged: z.array(z.string()).optional(),
   /** Label of the earlier version that this one is a copy of, made to be current again; absent for what a run gave. */
   restores: z.string().optional(),

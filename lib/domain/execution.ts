@@ -29,7 +29,7 @@ export const ProducedFigure = z.discriminatedUnion("kind", [
 ]);
 export type ProducedFigure = z.infer<typeof ProducedFigure>;
 
-/** Why an execution did not succeed. `guard`: the code was not run, because it does not compute its answer from the data. `unchanged`: the code was not run, because the variation changes nothing. `timeout`, `memory`, `output_size` and `result_size` are limits of the sandbox. */
+/** Why an execution did not succeed. `guard`: the code did not run, because it does not compute its answer from the data. `unchanged`: the code did not run, because the variation changes nothing. `timeout`, `memory`, `output_size` and `result_size` are limits of the sandbox. */
 export const ExecutionFailure = z.object({
   kind: z.enum([
     "error",
@@ -67,7 +67,7 @@ export const ExecutionOutcome = z.object({
   durationMs: z.number().nonnegative(),
   /** Isolation that this execution ran under. */
   isolation: z.string(),
-  /** Absent for runs on the data as they are. */
+  /** Absent for runs on unchanged data. */
   variation: VariationEffect.optional(),
 });
 export type ExecutionOutcome = z.infer<typeof ExecutionOutcome>;

@@ -14,7 +14,7 @@ export const Installation = z.object({
     /** The model of each task; empty for the built-in engine. */
     models: z.array(z.object({ task: z.string(), model: z.string(), effort: z.string() })),
     planning: Planning,
-    /** Whether a second, independent program computes the values of an answer again. */
+    /** Whether a second, independent program recomputes the values of an answer. */
     secondComputation: z.boolean(),
   }),
   /** What a conversation may spend; null: any amount. */

@@ -27,8 +27,8 @@ export const ColumnProfile = z.object({
   /** Of short texts that are written in several ways, as far as a part of them tells: `A` any letters, `9` any digits; most frequent first. */
   formats: z.array(z.object({ pattern: z.string(), share: z.number(), example: z.string() })).optional(),
   /**
-   * Of texts with at most 2,000 distinct ones: the rows that differ in case or whitespace only from a more frequent text, 0 when there are
-   * none, and the three groups of most such rows, most frequent spelling first. Left out where it was not counted.
+   * For text columns with at most 2,000 distinct texts: the number of rows that differ only in case or whitespace from a more frequent
+   * text, and the three largest groups of such texts, most frequent spelling first. Absent where not counted.
    */
   spellings: z
     .object({

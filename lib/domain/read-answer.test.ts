@@ -17,7 +17,7 @@ describe("readAnswer", () => {
       result: null,
       code: null,
       caveats: [caveats[0]],
-      verdict: { status: "unverified", checks: [], line: "Unverified · its stored verdict cannot be read" },
+      verdict: { status: "unverified", checks: [], line: "Not confirmed: the stored verdict cannot be read." },
       damaged: ["verdict", "caveats", "code", "result"],
     });
   });

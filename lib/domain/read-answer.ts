@@ -4,13 +4,13 @@ import { readLeniently } from "./read-leniently";
 const unreadable = "The stored answer cannot be read. The question is still here: ask it again to get a new answer.";
 const withoutText = "The text of this answer cannot be read. Ask the question again to get a new one.";
 
-/** What stands for a part that cannot be read. A version called `v0.0` is none that can be asked for. */
+/** Fallbacks for fields that cannot be read. No answer has the version `v0.0`. */
 const neutral = {
   version: "v0.0",
   outputType: "error",
   kind: "failed",
   explanation: withoutText,
-  verdict: { status: "unverified", checks: [], line: "Unverified · its stored verdict cannot be read" },
+  verdict: { status: "unverified", checks: [], line: "Not confirmed: the stored verdict cannot be read." },
   evaluation: null,
   requirements: null,
   caveats: [],
@@ -23,12 +23,12 @@ const neutral = {
   followUps: [],
 } satisfies Answer;
 
-/** Parts without which there is no answer to speak of. */
+/** Fields without which an answer counts as lost. */
 const essential: readonly string[] = ["kind", "explanation", "verdict"];
 
 /**
- * A stored answer: whole, or what can be read of it with the names of what cannot in `damaged`. Never throws.
- * @param text of the answer, where it is also stored beside it.
+ * Reads a stored answer. Replaces fields that cannot be read and names them in `damaged`. Never throws.
+ * @param text the explanation, where it is also stored separately.
  */
 export function readAnswer(stored: unknown, text = ""): Answer {
   const whole = Answer.safeParse(stored);

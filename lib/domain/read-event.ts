@@ -2,7 +2,7 @@ import { readInterrupt } from "./read-interrupt";
 import { readLeniently } from "./read-leniently";
 import { RunEvent } from "./run-event";
 
-/** What is stored of an event, as far as it can be read; null when it cannot. */
+/** Reads a stored event leniently; null when too little is left. */
 export function readEvent(stored: unknown): RunEvent | null {
   const event = RunEvent.safeParse(stored).data ?? mend(stored);
   if (event?.type !== "interrupt") return event;

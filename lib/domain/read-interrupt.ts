@@ -16,7 +16,7 @@ const payloads: Record<InterruptType, z.ZodType<object> | null> = {
   connection_check: null,
 };
 
-/** What is stored of a question to a person, as far as it can be read, what it is about included; null when it cannot. */
+/** Reads a stored question to a person leniently, payload included; null when too little is left. */
 export function readInterrupt(stored: unknown): Interrupt | null {
   const interrupt = readLeniently(Interrupt, stored)?.value ?? null;
   if (interrupt === null) return null;

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { Approach } from "./analysis";
 
-/** What could be read of something stored. */
+/** A stored value as far as it could be read. */
 export interface Readable<Value> {
   value: Value;
-  /** Whether some of it was lost. */
+  /** Whether parts were lost. */
   isDamaged: boolean;
 }
 
 /**
- * Reads what a store gave, as far as it can be read: missing texts are "", missing lists empty, items that cannot be read and
- * optional parts that cannot are left out. Null when too little is left, such as a list where there should be an object, or
- * an amount that is missing. A number and a truth value are never made up.
+ * Reads a stored value leniently: missing texts become "", missing lists become empty, and unreadable items and optional
+ * fields are dropped. Null when too little is left, such as a list in place of an object, or a missing number. Never
+ * makes up numbers or booleans.
  *
- * Stored rows, checkpoints and backups all come this way, which a migration of rows would not reach.
+ * Covers rows, checkpoints and backups alike; a migration would reach only rows.
  */
 export function readLeniently<Value>(schema: z.ZodType<Value>, stored: unknown): Readable<Value> | null {
   const parsed = schema.safeParse(stored);
@@ -22,12 +22,12 @@ export function readLeniently<Value>(schema: z.ZodType<Value>, stored: unknown):
   return mended.success ? { value: mended.data, isDamaged: true } : null;
 }
 
-/** The items of a list that can be read. */
+/** Reads the items of a list leniently and drops the unreadable ones. */
 export function readItems<Value>(schema: z.ZodType<Value>, stored: readonly unknown[]): Value[] {
   return stored.flatMap((item) => readLeniently(schema, item)?.value ?? []);
 }
 
-/** The nearest to `stored` that may fit the schema. */
+/** Repairs a value as far as the schema allows. */
 function mend(schema: z.core.$ZodType, stored: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     const none = schema instanceof z.ZodOptional ? undefined : null;
@@ -70,7 +70,7 @@ function mendRecord(schema: z.core.$ZodType, stored: Record<string, unknown>): R
   return Object.fromEntries(entries);
 }
 
-/** An approach with a name; without an id nobody can choose it. */
+/** Fills in the label of an approach; null without an id, because it could not be chosen. */
 function toNamedApproach(stored: unknown): unknown {
   if (!isObject(stored) || typeof stored.id !== "string") return null;
   const { id, label, recommended } = stored;

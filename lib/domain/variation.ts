@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DatasetId } from "./ids";
 
-/** One change to a copy of a dataset. Names of columns are those of the dataset; a step whose column is missing changes nothing. */
+/** One change to a copy of a dataset, with the dataset's column names. A step whose column is missing changes nothing. */
 export const VariationStep = z.discriminatedUnion("kind", [
   /** Keeps these columns in their order; the index becomes 0, 1, 2 … */
   z.object({ kind: z.literal("keep_columns"), columns: z.array(z.string()) }),
@@ -19,25 +19,25 @@ export const VariationStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("merge_spellings"), columns: z.array(z.string()).min(1) }),
   z.object({ kind: z.literal("drop_missing"), column: z.string() }),
   z.object({ kind: z.literal("fill_zero"), column: z.string() }),
-  /** Drops rows whose number lies further than three interquartile ranges from the nearer quartile. */
+  /** Drops rows whose number is more than three interquartile ranges from the nearer quartile. */
   z.object({ kind: z.literal("drop_outliers"), column: z.string() }),
-  /** Drops the rows of the first and last calendar period that the dates do not cover to its edge. */
+  /** Drops the rows of the first and last calendar period if the dates do not reach its edge. */
   z.object({
     kind: z.literal("drop_partial_periods"),
     column: z.string(),
     period: z.enum(["year", "quarter", "month"]),
   }),
-  /** Drops rows whose value in the column occurs in fewer rows than this. */
+  /** Drops rows whose value in the column occurs in fewer than `fewerThan` rows. */
   z.object({ kind: z.literal("drop_small_groups"), column: z.string(), fewerThan: z.int().positive() }),
   /** Sorts by the date column and replaces each numeric column by its change from one row to the next. */
   z.object({ kind: z.literal("first_differences"), by: z.string(), columns: z.array(z.string()).min(1) }),
 ]);
 export type VariationStep = z.infer<typeof VariationStep>;
 
-/** Changes to copies of datasets before a program runs, one after the other. Stored data is never touched. */
+/** Changes to copies of datasets, applied in order before a program runs. Never modifies stored data. */
 export const Variation = z.array(z.object({ dataset: DatasetId.schema, step: VariationStep })).min(1);
 export type Variation = z.infer<typeof Variation>;
 
-/** What a variation did: rows dropped or values changed, over all of its steps, and up to five of the texts it touched. */
+/** The effect of a variation: number of rows dropped or values changed, and up to five of the affected texts. */
 export const VariationEffect = z.object({ touched: z.int().nonnegative(), examples: z.array(z.string()) });
 export type VariationEffect = z.infer<typeof VariationEffect>;

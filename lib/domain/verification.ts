@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { Cell } from "./cell";
 
-/** What the second computation says of one figure. */
+/** Verdict of the second computation on one figure. */
 const FigureStatus = z.enum(["confirmed", "different", "not_covered"]);
 
-/** One value of a result, with the value that a second computation gave for it. */
+/** One value of a result, compared with a second computation. */
 export const VerifiedFigure = z.object({
-  /** The name of a value; in a table that of the column with the row's key, for example `revenue · North`. */
+  /** Name of the value; in a table, the column name with the row's key, for example `revenue · North`. */
   name: z.string(),
   value: Cell,
   status: FigureStatus,
-  /** What the second computation gives instead; only where it differs. */
+  /** The second computation's value, only where it differs. */
   other: Cell.optional(),
-  /** Where it stands in the result: the name of a record's entry, and row (from 0) and column of a table. */
+  /** Position in the result: entry of a record, and row (from 0) and column of a table. */
   place: z.object({ entry: z.string().optional(), row: z.int().optional(), column: z.string().optional() }),
 });
 export type VerifiedFigure = z.infer<typeof VerifiedFigure>;
@@ -26,12 +26,12 @@ export const Verification = z.object({
   figures: z.array(VerifiedFigure),
   /** The second program; null when there was none. */
   second: Program.nullable(),
-  /** Why the headline is not confirmed, as a sentence; absent when it is. */
+  /** Why the headline is not confirmed, as a clause; absent when it is. */
   reason: z.string().optional(),
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** What a doubt does to the headline, measured by running the same program on changed data. */
+/** Effect of a doubt on the headline, measured by running the same program on changed data. */
 export const Measured = z.object({
   /** The headline without the doubtful part. */
   without: Cell,

@@ -18,9 +18,9 @@ export interface Job {
   code: string;
   /** `python` by default. */
   language?: "python" | "sql";
-  /** Changes to copies of the datasets, made before the code runs. */
+  /** Changes to copies of the datasets, applied before the code runs. */
   variation?: Variation;
-  /** Whether figures are looked for and converted; true by default. */
+  /** Whether to collect and convert figures; true by default. */
   figures?: boolean;
   tier: WorkerTier;
   datasets: readonly JobDataset[];

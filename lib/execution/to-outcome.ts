@@ -8,12 +8,12 @@ import { findWorkerReply, largestResult, type WorkerReply } from "./worker-reply
 
 const largestImage = 2 * 2 ** 20;
 
-/** What a job was run with. */
+/** Settings of the job. */
 interface OutcomeContext {
   seed: number;
   tier: WorkerTier;
   limits: ExecutionLimits;
-  /** Whether figures were wanted; true by default. */
+  /** Whether figures were requested; true by default. */
   figures?: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Findings {
   warnings: string[];
   notices: string[];
   failure: ExecutionFailure | null;
-  /** Absent for runs on the data as they are. */
+  /** Absent for runs on unchanged data. */
   variation?: VariationEffect;
 }
 

@@ -66,7 +66,7 @@ export interface CapabilityRun {
   shareValues: boolean;
   /** Whether a question takes a model call a node, or `plan`, `generate_code` and `conclude` alone. */
   planning: Planning;
-  /** Whether a second, independent program computes the values of an answer again. */
+  /** Whether a second, independent program recomputes the values of an answer. */
   secondComputation: boolean;
   consent: CapabilityConsent;
   checkpointer: BaseCheckpointSaver;

@@ -11,7 +11,7 @@ import { writeSettings } from "./settings-store";
 
 /**
  * Takes a person's answer by compare-and-set, remembers how far it reaches, and makes the run claimable. Throws `not_found` for
- * the session, `conflict` for an interrupt that is not pending in it or cannot be read, `invalid_input` for a response that does not fit.
+ * the session, `conflict` for an interrupt that is not pending in it or is unreadable, `invalid_input` for a response that does not fit.
  */
 export function answerInterrupt(
   database: Database,

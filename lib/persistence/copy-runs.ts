@@ -15,7 +15,7 @@ interface RunCopies {
 
 /**
  * Writes runs once more with what they left: artifacts, which share their bytes, model calls, what they asked and were
- * answered, and their events under numbers of the copy. What only an unfinished run needs, and what cannot be read, is left out.
+ * answered, and their events under numbers of the copy. Leaves out unreadable data and what only an unfinished run needs.
  */
 export async function copyRuns(transaction: Transaction, copies: RunCopies): Promise<void> {
   const { copy, runIds, ids } = copies;

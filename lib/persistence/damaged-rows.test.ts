@@ -94,7 +94,7 @@ describe("events that cannot be read", () => {
 });
 
 describe("what a run asks and cannot be read", () => {
-  it("is told in its place, takes no answer, and can be stopped", async () => {
+  it("is reported in its place, takes no answer, and can be stopped", async () => {
     const { sessionId, interrupt } = await startWaiting(persistence, askPlan);
     await damage("interrupt", "interrupt", `id = '${interrupt.id}'`);
     const session = SessionResponse.parse(await persistence.sessions.get(sessionId));
@@ -120,7 +120,7 @@ describe("what a run asks and cannot be read", () => {
 });
 
 describe("a run whose input cannot be read", () => {
-  it("is claimed with its question, which stands in the conversation, too", async () => {
+  it("is claimed with its question from the conversation", async () => {
     const { sessionId, runId } = await askSomething(persistence);
     await damage("run", "input", `id = '${runId}'`);
     await damage("run", "rerun", `id = '${runId}'`);
@@ -149,7 +149,7 @@ describe("a model call whose request cannot be read", () => {
 });
 
 describe("a dataset whose facts cannot be read", () => {
-  it.each(["columns", "profile", "notices"])("stands in the list with what to do (%s)", async (column) => {
+  it.each(["columns", "profile", "notices"])("is listed with a remedy (%s)", async (column) => {
     const [good, bad] = [buildDataset({ name: "good" }), buildDataset({ name: `bad ${column}` })];
     for (const dataset of [good, bad]) await persistence.datasets.create(dataset);
     await damage("dataset_version", column, `id = '${bad.versionId}'`);

@@ -54,7 +54,7 @@ export function toVersionRecord(row: VersionRow): DatasetVersionRecord {
   };
 }
 
-/** A dataset whose facts cannot be read: it stands in lists with what to do, and nothing can be asked about it. */
+/** Represents a dataset whose facts cannot be read: lists show it with a remedy, and no question can use it. */
 function toUnreadable(dataset: object, folder: string): DatasetVersionRecord {
   const fault = "The stored facts about this dataset cannot be read. Upload its file again.";
   const lost = { columnCount: 0, columns: [], notices: [], status: "failed", fault };

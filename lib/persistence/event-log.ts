@@ -84,7 +84,7 @@ function readRows(
   );
 }
 
-/** An event that cannot be read is left out; the ones around it are read all the same. */
+/** Skips an event that cannot be read, so that the others remain readable. */
 function toReadable({ seq, event: stored }: EventRow): StoredEvent[] {
   const event = readEvent(stored);
   return event === null ? [] : [{ seq, event }];

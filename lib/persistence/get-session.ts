@@ -69,14 +69,14 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
   return parseStored(SessionResponse, response, "a session");
 }
 
-/** A decision with its time as JSON has it; none when it cannot be read. */
+/** Converts a decision with its time in ISO format; empty when it cannot be read. */
 function toDecision({ interrupt, decidedAt, ...decision }: ConversationRow["decisions"][number]): Decision[] {
   const at = new Date(decidedAt).toISOString();
   const read = Decision.safeParse({ ...decision, interrupt: readInterrupt(interrupt), decidedAt: at });
   return read.success ? [read.data] : [];
 }
 
-/** What stands for a question to a person that cannot be read: nothing can be answered to it. */
+/** Replaces a question to a person that cannot be read; it accepts no response. */
 function toUnreadable(id: string): Interrupt {
   const prompt = "The stored question cannot be read. Stop this run and ask again.";
   return { id: InterruptId.parse(id), type: "connection_check", prompt, options: [], payload: {} };

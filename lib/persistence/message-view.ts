@@ -18,7 +18,7 @@ export const messageSelection = {
 
 type MessageRow = Prisma.MessageGetPayload<{ select: typeof messageSelection }>;
 
-/** Rows as messages, each as far as it can be read. */
+/** Converts rows to messages leniently. */
 export function toMessages(rows: readonly MessageRow[]): Message[] {
   return rows.map((row) => {
     const runId = row.runId ?? row.runs[0]?.id ?? null;

@@ -34,7 +34,7 @@ export async function findModelCalls({ client }: Database, runId: RunId): Promis
     },
     durationMs: call.durationMs,
   }));
-  // A request that cannot be read is empty, so that what the call took is counted all the same.
+  // Replaces an unreadable request with an empty one, so that the call's usage still counts.
   return calls.flatMap((call) => readItems(ModelCall, [call])[0] ?? readItems(ModelCall, [{ ...call, request: {} }]));
 }
 

@@ -36,7 +36,7 @@ export async function findConsent(database: Database, runId: RunId): Promise<Run
       FROM run JOIN session ON session.id = run.session_id WHERE run.id = ${runId}::uuid`,
   );
   if (row === undefined) throw runNotFound();
-  // What a person decided is never guessed: an answer that cannot be read whole is none.
+  // Never guesses a person's decision: a response that cannot be read in full does not count.
   const responses = row.responses.filter((response) => Response.safeParse(response).success);
   return parseStored(Consent, { ...row, responses }, "what a run may ask");
 }

@@ -17,12 +17,12 @@ const RunInput = z.object({
 });
 export type RunInput = z.infer<typeof RunInput>;
 
-/** What can be read of what a run starts from: what is lost of it is empty. */
+/** Reads the input of a run leniently; lost parts are empty. */
 export function readRunInput(stored: unknown): RunInput {
   return readLeniently(RunInput, stored)?.value ?? { question: "", datasets: [] };
 }
 
-/** The row as the port shows it. A wish that cannot be read is one for the same again from the beginning. */
+/** Converts a row to the port's record. Treats an unreadable rerun request as a plain rerun from the start. */
 export function toRunRecord(row: Run): RunRecord {
   const { question, datasets, engine } = readRunInput(row.input);
   return {

@@ -16,7 +16,7 @@ it("has what holds where nobody has set anything, and is shared by all processes
   expect(await other.settings.update({ plansApproved: false })).toEqual({ plansApproved: false });
 });
 
-it("takes a setting that it cannot read for one that nobody has set", async () => {
+it("treats an unreadable setting as unset", async () => {
   await (await database.open()).settings.update({ plansApproved: true });
   await database.query("UPDATE setting SET value = '\"perhaps\"'");
   const { settings } = await database.open();

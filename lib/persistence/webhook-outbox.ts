@@ -40,7 +40,7 @@ export function createWebhookOutbox({ client }: Database): WebhookOutbox {
         WHERE delivery.id = due.id AND event.session_id = delivery.session_id AND event.seq = delivery.seq
         RETURNING delivery.id::text, delivery.session_id::text AS "sessionId", due.webhook_url AS url,
           delivery.attempt, event.event`;
-      // One that cannot be read holds up no other, and goes after a day like any that is not taken.
+      // An unreadable entry blocks no other and expires after a day like any undelivered one.
       return readItems(Row, rows);
     },
     postpone: async (id, delayMs) => {

@@ -11,16 +11,16 @@ export interface ExecutionDataset {
 }
 
 export interface ExecutionRequest {
-  /** Source; at most 100,000 characters, longer code is refused. */
+  /** Source; at most 100,000 characters, longer code is rejected. */
   code: string;
   /**
-   * `python` by default. `sql` is one DuckDB query: each dataset is a table of its name, the first one also `df`, and its rows
-   * become the result as a table.
+   * `python` by default. `sql` is one DuckDB query: each dataset is a table under its name, the first one also `df`. Its rows
+   * become the result table.
    */
   language?: "python" | "sql";
-  /** Changes to copies of the datasets, made before the code runs. Code whose data it leaves as they are is not run: failure `unchanged`. */
+  /** Changes to copies of the datasets, applied before the code runs. If they change nothing, the code does not run: failure `unchanged`. */
   variation?: Variation;
-  /** Whether figures are converted and returned; true by default. */
+  /** Whether to convert and return figures; true by default. */
   figures?: boolean;
   /** The first one is also `df`. */
   datasets: readonly ExecutionDataset[];

@@ -1,4 +1,4 @@
-/** How a question wants a number rounded. */
+/** Rounding that a question requests. */
 export interface Rounding {
   by: "decimals" | "significant";
   digits: number;
@@ -7,13 +7,13 @@ export interface Rounding {
 /** A line `@name[hint]` that a question asks for. */
 export interface FormatRequest {
   name: string;
-  /** What stands between the brackets, for example `low, high`. */
+  /** The text between the brackets, for example `low, high`. */
   hint: string;
-  /** Null when the question does not say. */
+  /** Null when the question does not specify it. */
   rounding: Rounding | null;
 }
 
-/** A passage `@name[value]` of a text, brackets inside of the value balanced. */
+/** A passage `@name[value]` of a text, with balanced brackets inside the value. */
 export interface FormatPassage {
   name: string;
   value: string;
@@ -24,7 +24,7 @@ export interface FormatPassage {
 const beginning = /(?<![\p{L}\p{N}_.@])@([\p{L}_][^@[\]\n,;:|`]{0,59})\[/gu;
 const longestValue = 2000;
 
-/** All passages `@name[value]`, in order. A name may have blanks inside, but neither at its end nor a line end. */
+/** Finds all passages `@name[value]`, in order. A name may contain spaces, but no line break and none at its ends. */
 export function findFormatPassages(text: string): FormatPassage[] {
   const passages: FormatPassage[] = [];
   for (const match of text.matchAll(beginning)) {
@@ -37,7 +37,7 @@ export function findFormatPassages(text: string): FormatPassage[] {
   return passages;
 }
 
-/** Where the bracket that was opened before `from` is closed on the same line; null when it is not. */
+/** Finds the closing bracket for the one before `from`, on the same line; null when there is none. */
 function findClosing(text: string, from: number): number | null {
   let depth = 0;
   for (let index = from; index < Math.min(text.length, from + longestValue); index++) {
@@ -49,7 +49,7 @@ function findClosing(text: string, from: number): number | null {
   return null;
 }
 
-/** The lines that a question asks for, each name once, in the order of the question. */
+/** Lists the lines that a question requests, each name once, in question order. */
 export function toFormatRequests(question: string): FormatRequest[] {
   const passages = findFormatPassages(question);
   const general = toGeneralRounding(question);
@@ -64,7 +64,7 @@ export function toFormatRequests(question: string): FormatRequest[] {
     });
 }
 
-/** The rounding of a sentence that speaks of one of the words in quotes, as in: where "r" is rounded to two decimals. */
+/** Finds the rounding in a sentence that quotes one of the words, as in: where "r" is rounded to two decimals. */
 function findMentioned(words: readonly string[], question: string): Rounding | null {
   const sentences = question.split(/(?<=[.;!?])\s+|\n+/u);
   const quoted = words
@@ -77,12 +77,12 @@ function findMentioned(words: readonly string[], question: string): Rounding | n
   return null;
 }
 
-/** What the question says of rounding, if it says one thing only. */
+/** Finds the rounding of the whole question if it specifies exactly one. */
 function toGeneralRounding(question: string): Rounding | null {
-  const told = [...question.matchAll(roundingPattern())].flatMap((match) => toRounding(match) ?? []);
-  const [first] = told;
+  const all = [...question.matchAll(roundingPattern())].flatMap((match) => toRounding(match) ?? []);
+  const [first] = all;
   if (first === undefined) return null;
-  return told.every(({ by, digits }) => by === first.by && digits === first.digits) ? first : null;
+  return all.every(({ by, digits }) => by === first.by && digits === first.digits) ? first : null;
 }
 
 function findRounding(text: string): Rounding | null {

@@ -2,26 +2,26 @@ import { toClippedText } from "./untrusted-text";
 
 const longestSummary = 200;
 
-/** `a`, `a and b`, `a, b and c`; past `limit` items the rest is counted. */
+/** Joins items as `a`, `a and b`, `a, b and c`; counts the items beyond `limit`. */
 export function toList(items: readonly string[], limit = 5): string {
   const shown = items.length > limit ? [...items.slice(0, limit), `${items.length - limit} more`] : [...items];
   const last = shown.pop() ?? "";
   return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
 }
 
-/** `1 row`, `2 rows`, `1,200 rows`. */
+/** Formats a count: `1 row`, `2 rows`, `1,200 rows`. */
 export function toCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${toNumberText(count)} ${count === 1 ? noun : plural}`;
 }
 
-/** A number as people write it: thousands separators, at most two decimals, small ones with two digits that matter. */
+/** Formats a number for people: thousands separators, at most two decimals, two significant digits below 1. */
 export function toNumberText(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1)
     return value.toLocaleString("en-US", { maximumFractionDigits: 2 });
   return value.toLocaleString("en-US", { maximumSignificantDigits: 2 });
 }
 
-/** One line of at most 200 characters. */
+/** Shortens a text to one line of at most 200 characters. */
 export function toSummary(text: string): string {
   return toClippedText(text.replace(/\s+/gu, " ").trim(), longestSummary);
 }

@@ -65,7 +65,7 @@ interface Way {
   values: number;
   length: number;
   samples: number;
-  /** Groups of texts that differ in case and blanks only, and spellings of each. */
+  /** Maximum number of spelling groups, and of spellings per group. */
   groups: number;
   spellings: number;
   shareValues: boolean;
@@ -121,7 +121,7 @@ function toSamples(column: ColumnProfile, frequent: ColumnProfile["top"], way: W
   return [...told].slice(0, way.samples).join(", ");
 }
 
-/** How many rows differ from a more frequent text in case or blanks only, with the spellings and their rows. */
+/** States how many rows differ from a more frequent text only in case or spacing, with the spellings and their rows. */
 function toSpellings({ spellings }: ColumnProfile, way: Way): string {
   if (spellings === undefined || spellings.rows === 0) return "";
   const groups = spellings.groups
@@ -132,7 +132,7 @@ function toSpellings({ spellings }: ColumnProfile, way: Way): string {
   return groups.length === 0 ? fact : `${fact}: ${groups.join(", ")}`;
 }
 
-/** A text in quotes, so that blanks at its ends are seen; those other than plain ones by their numbers. */
+/** Quotes a text, so that spaces at its ends are visible; escapes other whitespace. */
 function toQuotedText(text: string, longest: number): string {
   const clipped = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
   const quoted = JSON.stringify(clipped.toWellFormed());

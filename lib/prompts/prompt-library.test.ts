@@ -52,10 +52,10 @@ describe("the shipped prompts", () => {
     );
     expect(told).toMatchInlineSnapshot(`
       [
-        "separate with values: 00ee7490e10c82a2",
-        "separate without values: 65c7281afac68ee6",
-        "merged with values: bad238497ee0cf04",
-        "merged without values: d58ee48c80d3cef2",
+        "separate with values: 75fe50ab8397e441",
+        "separate without values: cebf98996ab9d5de",
+        "merged with values: 8e9ad1110398b9f5",
+        "merged without values: 45f9fba51fc2a78b",
       ]
     `);
   });

@@ -12,7 +12,7 @@ export interface ResultTextLimits {
 
 /** What a model sees of a result. */
 export const promptLimits: ResultTextLimits = { rows: 25, columns: 12, entries: 60 };
-/** Significant digits of numbers: enough for the decimals that a question asks for; tables of many rows get by with fewer. */
+/** Significant digits of numbers, enough for any decimals that a question requests; fewer in tables with many rows. */
 const digits = 12;
 const digitsOfTable = 8;
 const fewRows = 10;

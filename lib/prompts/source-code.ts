@@ -1,9 +1,9 @@
-/** The executor refuses more than this many characters; anything beyond is not worth keeping. */
+/** One more character than the executor accepts; there is no need to keep more. */
 const longestCode = 100_001;
 
 /**
- * The program in a reply, which may come bare, as the member `code` of a JSON object, or in fences with words around them.
- * @param languages names of fences that hold it, lower case; a fence without a name counts as well.
+ * Extracts the program from a reply: bare, as the member `code` of a JSON object, or in fences with prose around them.
+ * @param languages names of matching fences, lower case; unnamed fences match, too.
  */
 export function toSourceCode(reply: string, languages: readonly string[]): string {
   const text = reply.trim();
@@ -12,7 +12,7 @@ export function toSourceCode(reply: string, languages: readonly string[]): strin
   return (toFencedCode(member, languages) ?? member).replace(/\r\n?/gu, "\n").trim().slice(0, longestCode);
 }
 
-/** The text member `name` of a JSON object; null when the text is no such object. */
+/** Reads the string member `name` of a JSON object; null for any other text. */
 export function findMember(text: string, name: string): string | null {
   if (!text.startsWith("{")) return null;
   try {
@@ -25,7 +25,7 @@ export function findMember(text: string, name: string): string | null {
   }
 }
 
-/** The contents of all fences, in order; an open last fence reaches to the end. Null when there is none. */
+/** Joins the contents of all matching fences; an unclosed fence extends to the end. Null without fences. */
 function toFencedCode(text: string, languages: readonly string[]): string | null {
   const blocks = [...text.matchAll(/^[ \t]*```[ \t]*(?:(\w+)[ \t]*)?\n([\s\S]*?)(?:^[ \t]*```[ \t]*$|(?![\s\S]))/gmu)];
   if (blocks.length === 0) return null;

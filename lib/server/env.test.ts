@@ -18,13 +18,13 @@ describe("readEnvironment", () => {
     expect(environment.DATABASE_URL).toBeUndefined();
   });
 
-  it("has a second program compute answers again unless that is off", () => {
+  it("enables the second computation unless it is turned off", () => {
     const read = (value: string) => readEnvironment({ SECOND_COMPUTATION: value }).SECOND_COMPUTATION;
     expect([readEnvironment({}).SECOND_COMPUTATION, read("on"), read("off")]).toEqual([true, true, false]);
     expect(() => read("maybe")).toThrow(/SECOND_COMPUTATION/);
   });
 
-  it("waits for a model's service in silence and in all as long as it is set to", () => {
+  it("reads the time limits of models", () => {
     const read = (source: Record<string, string>) => {
       const { MODEL_SILENCE_S, MODEL_LIMIT_S } = readEnvironment(source);
       return [MODEL_SILENCE_S, MODEL_LIMIT_S];

@@ -25,9 +25,9 @@ export interface Scenario {
   question: string;
   script: EngineScript;
   outcomes?: readonly ScriptedOutcome[];
-  /** Outcomes of second programs; what the first one gave when left out. */
+  /** Outcomes of second programs; defaults to the first program's. */
   second?: readonly ScriptedOutcome[];
-  /** What running the program on changed data gives; that nothing changes when left out. */
+  /** Outcome of the program on varied data; by default nothing changes. */
   varied?: (variation: Variation) => ExecutionOutcome;
   tables?: readonly { facts: DatasetFacts; table: MemoryTable }[];
   history?: readonly HistoryTurn[];

@@ -4,12 +4,12 @@ import { measureDoubts } from "@/lib/verification/measure/measure-doubts";
 import { openQuestionLab, type QuestionLab } from "./question-lab";
 import type { WarmPython } from "./warm-python";
 
-/** A program over tables by name, and what is true of its answer. */
+/** A program over named tables with its expected caveats and notes. */
 export interface DoubtfulProgram {
   names: string | string[];
   question: string;
   code: string;
-  /** The texts of its caveats; empty where nothing moves the answer. */
+  /** Texts of its caveats; empty when nothing moves the answer. */
   caveats: string[];
   /** Some of its notes. */
   notes?: string[];
@@ -31,7 +31,7 @@ function toDay(index: number): string {
   return new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10);
 }
 
-/** Numbers from 0 to 1 without a pattern, the same in each run. */
+/** Returns a deterministic pseudo-random number from 0 to 1. */
 function noise(index: number): number {
   const value = Math.sin(index * 12.9898 + 4.1) * 43758.5453;
   return value - Math.floor(value);
@@ -41,9 +41,9 @@ const pick = (values: readonly string[], index: number) => values[index % values
 const regions = ["North", "South", "East", "West"];
 const orders = toRows(200, (index) => [1000 + index, pick(regions, index), 10 + (index % 50)]);
 
-/** Small tables as CSV text by name, each with one thing that may move an answer, or with nothing. */
+/** Small tables as CSV text by name, each with at most one cause for doubt. */
 const doubtfulTables: Readonly<Record<string, string>> = {
-  /** Nothing: 200 orders of 10 to 59, 6,900 in all. */
+  /** No cause for doubt: 200 orders of 10 to 59, 6,900 in all. */
   clean: toCsv("order_id,region,amount", orders),
   /** Ten orders of 50 to 59 twice: 545 more. */
   repeated: toCsv("order_id,region,amount", [...orders, ...orders.slice(40, 50)]),
@@ -91,7 +91,7 @@ const doubtfulTables: Readonly<Record<string, string>> = {
     [60, "gold", 99],
     [61, "gold", 97],
   ]),
-  /** Two columns that rise with the years and have nothing else in common. */
+  /** Two columns that share only a trend. */
   trends: toCsv(
     "year,storks,births",
     toRows(60, (index) => [
@@ -109,7 +109,7 @@ const doubtfulTables: Readonly<Record<string, string>> = {
     ["e", 5],
     ["f", 4],
   ]),
-  /** Rows of few possible values, which repeat by their nature. */
+  /** Rows with few possible values, which repeat naturally. */
   replies: toCsv(
     "sex,reply",
     toRows(80, (index) => [pick(["f", "m"], index), index % 3 === 0 ? "yes" : "no"]),
@@ -121,12 +121,12 @@ const doubtfulTables: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Opens samples of the product and the doubtful tables. */
+/** Opens the product's samples and the doubtful tables. */
 export function openDoubtLab(python: WarmPython): Promise<QuestionLab> {
   return openQuestionLab(samples, { python, tables: doubtfulTables });
 }
 
-/** Runs a program and measures the doubts about its answer, however long that takes. Throws when the program fails. */
+/** Runs a program and measures the doubts about its answer with a generous time limit. Throws when the program fails. */
 export async function measureProgram(
   lab: QuestionLab,
   { names, question, code }: Pick<DoubtfulProgram, "names" | "question" | "code">,

@@ -50,9 +50,9 @@ const unchangedOutcome = toOutcome({
 export type ScriptedOutcome = ExecutionOutcome | { error: Error };
 
 /**
- * An executor that gives its outcomes in order, the last one again and again, prints their output live, and records. Second programs, which
- * are guarded and draw nothing, get the outcomes of `second`, by default what the first program gave last. Changed data give
- * what `varied` says, by default that nothing changes; another seed changes nothing.
+ * An executor that returns its outcomes in order, repeats the last one, emits their output live, and records requests. Second programs,
+ * which are guarded and request no figures, get the outcomes of `second`, by default the first program's last one. Runs on varied
+ * data return `varied`, by default `unchanged`; another seed changes nothing.
  */
 export function createFakeExecutor(
   outcomes: readonly ScriptedOutcome[],

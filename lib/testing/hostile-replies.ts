@@ -31,14 +31,14 @@ const schemas = {
   title: z.string(),
 } satisfies Record<keyof EngineScript, z.ZodType>;
 
-/** What lets a run come far. */
+/** Fields that let a run proceed. */
 const goingOn: Record<string, object> = {
   understand_question: { needs_data_work: true, ambiguity: 9 },
   plan: { needs_data_work: true, ambiguity: 9, aligned: true },
   check_alignment: { aligned: true },
 };
 
-/** Scripts of replies that the tasks' schemas admit, each task with two; most let a run come as far as a result. */
+/** Generates scripts with two replies per task that its schema admits; many let a run reach a result. */
 export const hostileScripts: fc.Arbitrary<EngineScript> = fc
   .tuple(
     fc.boolean(),

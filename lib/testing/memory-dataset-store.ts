@@ -3,7 +3,7 @@ import type { DatasetStore } from "@/lib/ports/dataset-store";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { aTurn } from "./fake-ports";
 
-/** A dataset store that knows these facts. */
+/** Creates a dataset store with these facts. */
 export function createMemoryDatasetStore(known: readonly DatasetFacts[]): DatasetStore {
   return {
     async getFacts(datasets) {

@@ -20,7 +20,7 @@ const oddTexts = [
   "Body Mass (g)",
 ];
 
-/** Texts as models write them, and as nobody expects them: of any character, half characters included. */
+/** Plausible and hostile texts of any characters, lone surrogates included. */
 const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 10, arbitrary: fc.lorem({ mode: "sentences", maxCount: 4 }) },
   { weight: 4, arbitrary: fc.constantFrom(...oddTexts) },
@@ -28,18 +28,18 @@ const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 2, arbitrary: fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 20 }).map(toText) },
 );
 
-/** The same, now and then without end. */
+/** The same, occasionally very long. */
 const longText: fc.Arbitrary<string> = fc.oneof(
   { weight: 9, arbitrary: oddText },
   { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...oddTexts), fc.constantFrom(50, 700, 20_000)).map(repeat) },
 );
 
-/** Whatever a schema admits: absent fields, lists of a thousand items, odd and endless texts, keys such as `__proto__`. */
+/** Generates any value that a schema admits: absent fields, lists of a thousand items, odd and very long texts, keys such as `__proto__`. */
 export function toArbitrary<Value>(schema: z.ZodType<Value>): fc.Arbitrary<Value> {
   return toArbitraryOf(schema, true) as fc.Arbitrary<Value>;
 }
 
-/** @param isOuter whether it may be very long; what stands in a very long list may not. */
+/** @param isOuter whether the value may be very long; items of very long lists may not. */
 function toArbitraryOf(schema: z.core.$ZodType, isOuter: boolean): fc.Arbitrary<unknown> {
   const toPart = (part: z.core.$ZodType) => toArbitraryOf(part, isOuter);
   if (schema instanceof z.ZodOptional) return fc.option(toPart(schema.unwrap()), { nil: undefined });
@@ -49,7 +49,7 @@ function toArbitraryOf(schema: z.core.$ZodType, isOuter: boolean): fc.Arbitrary<
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodNumber) {
     const [min, max] = [schema.minValue ?? -1e9, schema.maxValue ?? 1e9];
-    // Without the negative zero, which JSON does not have.
+    // Excludes negative zero, which JSON loses.
     return fc.double({ min: Math.max(min, -1e9), max: Math.min(max, 1e9), noNaN: true }).map((value) => value + 0);
   }
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(toPart));
@@ -65,7 +65,7 @@ function toArbitraryOf(schema: z.core.$ZodType, isOuter: boolean): fc.Arbitrary<
   throw new Error(`There is no arbitrary for ${schema._zod.def.type}.`);
 }
 
-/** Mostly short lists; now and then a very long one of the same item. */
+/** Mostly short lists, occasionally a very long one of one repeated item. */
 function toList(toItem: (isOuter: boolean) => fc.Arbitrary<unknown>, isOuter: boolean): fc.Arbitrary<unknown[]> {
   const short = fc.array(toItem(isOuter), { maxLength: 4 });
   if (!isOuter) return short;

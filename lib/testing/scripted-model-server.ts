@@ -183,7 +183,7 @@ function isDirective(reply: Reply): reply is ReplyDirective {
   return numeric || cuts || waits || typeof value.raw === "string" || asObject(value.usage) !== undefined;
 }
 
-/** A query that runs on any dataset and names no value that an answer has, so that it neither confirms nor contradicts one. */
+/** Runs on any dataset and returns names that no answer has, so that it neither confirms nor contradicts one. */
 const sampleQuery = "SELECT count(*) AS sample_rows, 0 AS sample_zero FROM df";
 
 function sampleReply(request: RecordedRequest): Json {

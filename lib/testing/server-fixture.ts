@@ -52,7 +52,7 @@ export interface OpenServer {
   stop(): void;
 }
 
-/** Makes an empty database and an empty data directory; `empty` leaves out the tables, for a backup to be restored. */
+/** Creates a database and an empty data directory. `empty` omits the tables, for restoring a backup. */
 export async function createServerFixture(options: { empty?: boolean } = {}): Promise<ServerFixture> {
   const database = await createTestDatabase(options);
   const dataDirectory = await mkdtemp(path.join(os.tmpdir(), "caveat-server-"));

@@ -11,10 +11,10 @@ interface KeySide {
   column: string;
 }
 
-/** Counts of a join, in rows that have a key; `leftMatched` and `rightMatched` are rows as well, and no shares. */
+/** Counts of a join over rows that have a key; `leftMatched` and `rightMatched` count rows, too. */
 type KeyOverlap = Omit<JoinCandidate, "left" | "right">;
 
-/** Counts how the keys of two tables fit together, in one statement; rows without a key do not count. Throws `invalid_input` for unknown columns. */
+/** Counts how the keys of two tables match, in one statement. Ignores rows without a key. Throws `invalid_input` for unknown columns. */
 export async function compareKeys(
   session: DuckSession,
   options: { left: KeySide; right: KeySide },
@@ -39,7 +39,7 @@ export async function compareKeys(
   return { leftRows, rightRows, leftMatched, rightMatched, joinedRows, mostPerKeyLeft, mostPerKeyRight };
 }
 
-/** SQL of a table and of its key, and the key's DuckDB type. */
+/** SQL expressions of a table and its key, with the key's DuckDB type. */
 interface Key {
   table: string;
   name: string;
@@ -52,13 +52,13 @@ async function findKey(session: DuckSession, { parquet, column }: KeySide): Prom
   return { table, name: quoteIdentifier(name), storage };
 }
 
-/** As which DuckDB type keys are compared: numbers as numbers, whole ones with all their digits, everything else as text. */
+/** Picks the DuckDB type for comparing keys: numbers as numbers, integers with all digits, everything else as text. */
 function toKeyKind(storages: readonly string[]): string {
   if (!storages.every(isNumeric)) return "VARCHAR";
   return storages.every((storage) => storage.includes("INT")) ? "HUGEINT" : "DOUBLE";
 }
 
-/** Rows by key. */
+/** SQL that counts rows by key. */
 function toKeys({ table, name }: Key, kind: string): string {
   return `SELECT CAST(${name} AS ${kind}) AS k, count(*) AS n FROM ${table} WHERE ${name} IS NOT NULL GROUP BY 1`;
 }

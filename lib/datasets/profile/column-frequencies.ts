@@ -26,7 +26,7 @@ export interface ColumnFrequencies {
   bare: { texts: string[]; rows: number } | null;
   /** Texts that may be names of totals. */
   totals: TotalText[];
-  /** Null of what is no text, or of too many texts. */
+  /** Null for other types and for too many distinct texts. */
   spellings: ColumnProfile["spellings"] | null;
   /** Null for what is neither a number nor a date, and where all values are the same or none is there. */
   histogram: Histogram | null;

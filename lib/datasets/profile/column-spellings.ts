@@ -1,30 +1,30 @@
 import type { ColumnProfile } from "@/lib/domain/profile";
 
-/** Texts that are the same but for case and whitespace. */
+/** Texts that differ only in case or whitespace. */
 type Spellings = NonNullable<ColumnProfile["spellings"]>;
 
-/** Columns of more different texts hold no names of groups. */
+/** Columns with more distinct texts do not name groups. */
 const mostTexts = 2_000;
 const mostGroups = 3;
-/** Spellings of one group. */
+/** Spellings kept per group. */
 const mostSpellings = 3;
-/** Characters of a spelling. */
+/** Maximum length of a spelling in characters. */
 const longest = 60;
 
-/** A run of whitespace, as Python splits texts at it. */
+/** A run of whitespace as `str.split()` in Python defines it. */
 const whitespace = String.raw`[\s\x{0b}\x{1c}-\x{1f}\x{85}\p{Z}]+`;
 
-/** SQL of a text without regard to case and whitespace. Small letters alone leave two that have no capital of their own. */
+/** SQL that normalizes case and whitespace. Folds ß and ς as well, which `lower` leaves as they are. */
 function toPlain(text: string): string {
   const folded = `replace(replace(lower(${text}), 'ß', 'ss'), 'ς', 'σ')`;
   return `trim(regexp_replace(${folded}, '${whitespace}', ' ', 'g'))`;
 }
 
 /**
- * SQL of the groups of spellings, those with most other rows first: their `place`, the rows of the group `others` than the most frequent
- * spelling, those of `all` groups of the place, and the spellings each with its rows behind it.
- * @param counts a table of the different texts `v` of columns `place`, each with its rows `n`.
- * @param sizes a table of these columns, each with the number of its different texts as `kinds`.
+ * SQL that selects groups of spellings, largest `others` first: `place`, the rows `others` than the most frequent spelling, their total
+ * `all` over the groups of the place, and each spelling followed by its rows.
+ * @param counts a table of the distinct texts `v` of columns `place`, each with its rows `n`.
+ * @param sizes a table of these columns with their number of distinct texts `kinds`.
  */
 export function toSpellingGroups(counts: string, sizes: string): string {
   const plain = `SELECT place, v, n, ${toPlain("v")} AS plain FROM ${counts} JOIN ${sizes} USING (place)
@@ -36,14 +36,14 @@ export function toSpellingGroups(counts: string, sizes: string): string {
     QUALIFY row_number() OVER (PARTITION BY place ORDER BY others DESC, spelled) <= ${mostGroups}`;
 }
 
-/** A group of spellings as a statement gave it. */
+/** A group of spellings as the query returns it. */
 export interface SpellingGroup {
   others: number;
   all: number;
   spelled: readonly string[];
 }
 
-/** The spellings of a column of texts, with no group where all texts differ; null where they were not looked for. */
+/** Converts groups to the spellings of a text column, without groups where all texts differ. Null where spellings were not counted. */
 export function toSpellings(
   found: readonly SpellingGroup[],
   column: { storage: string; distinct: number },
@@ -53,7 +53,7 @@ export function toSpellings(
   return { rows: found[0]?.all ?? 0, groups: sorted.map(({ spelled }) => toGroup(spelled)) };
 }
 
-/** Texts and their rows in turn, as pairs. */
+/** Pairs up alternating texts and row counts. */
 function toGroup(spelled: readonly string[]): Spellings["groups"][number] {
   return spelled.flatMap((text, place) => (place % 2 === 0 ? [{ text, rows: Number(spelled[place + 1]) }] : []));
 }

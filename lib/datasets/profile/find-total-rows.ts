@@ -80,7 +80,7 @@ async function settle(
   return settle(session, { ...search, named });
 }
 
-/** Which of the rows the statistics of the other columns leave out. */
+/** States which rows the statistics of the other columns leave out. */
 function toLeftOut(named: readonly NamedTotals[], totals: NonNullable<Notice["totals"]>): string[] {
   if (totals.length === 0) return [];
   const count = (texts: readonly { texts: readonly string[] }[]) => texts.flatMap((one) => one.texts).length;

@@ -8,8 +8,8 @@ import { profileRelation } from "./profile-table";
 const noSamples = { head: null, middle: null, tail: null };
 
 /**
- * The profile of a table in which the statistics of columns leave out the rows that are totals of others. All rows count in what is missing
- * and distinct, and in the columns that name the totals.
+ * Recomputes the statistics of a profile without rows that are totals of others. Missing and distinct counts, and the columns that name
+ * the totals, still cover all rows.
  */
 export async function leaveOutTotals(
   session: DuckSession,
@@ -30,7 +30,7 @@ export async function leaveOutTotals(
   return { ...profile, columns: profile.columns.map((column) => withStatistics(column, others.get(column.name))) };
 }
 
-/** A column with the statistics of another profile of it. */
+/** Replaces the statistics of a column with those of another profile of it. */
 function withStatistics(column: ColumnProfile, others: ColumnProfile | undefined): ColumnProfile {
   if (others === undefined) return column;
   const { name, type, storage, missing, distinct, formats, spellings } = column;

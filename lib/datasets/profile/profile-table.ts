@@ -96,7 +96,7 @@ interface CountedColumn {
 
 interface ProfileOptions {
   relation: string;
-  /** With their types, where these are known. */
+  /** The columns, with their types where known. */
   columns: readonly (StoredColumn & { type?: ColumnType })[];
   samples: readonly PlaceSamples[];
   rowCount: number;

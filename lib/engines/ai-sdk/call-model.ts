@@ -36,7 +36,7 @@ export interface RawReply {
 }
 
 /**
- * Sends one request. All replies are streamed, since a service that only writes its reply at the end cannot be told from one
+ * Sends one request. Streams every reply, because a service that sends its reply only at the end looks like one
  * that hangs. Throws what the SDK throws.
  */
 export async function callModel(request: ModelRequest): Promise<RawReply> {
@@ -58,7 +58,7 @@ export async function callModel(request: ModelRequest): Promise<RawReply> {
   return { text, usage: await result.usage, cutOff: (await result.finishReason) === "length" };
 }
 
-/** The service accepted the request and sent nothing that is part of a reply. */
+/** The service accepted the request but sent no part of a reply. */
 class NoReplyError extends Error {
   readonly statusCode = 200;
 
@@ -80,7 +80,7 @@ function toSettings(request: ModelRequest) {
   };
 }
 
-/** Asks for JSON. The engine reads the reply itself, more leniently than the SDK, and repairs it. */
+/** Requests JSON. The engine parses the reply itself, more leniently than the SDK, and repairs it. */
 function toOutput(form: ReplySchema | "json", task: string): OutputInterface<string, never, never> {
   return {
     name: "object",

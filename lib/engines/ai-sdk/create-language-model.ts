@@ -14,8 +14,8 @@ export interface ProviderAccess {
 }
 
 /**
- * Makes models of a provider by name. Throws `engine_not_configured` when key or address are missing or malformed.
- * @param silenceMs Milliseconds without a byte after which a request fails.
+ * Creates models of a provider by name. Throws `engine_not_configured` when key or address is missing or malformed.
+ * @param silenceMs milliseconds without a byte after which a request fails.
  */
 export function createLanguageModels(access: ProviderAccess, silenceMs: number): (model: string) => LanguageModel {
   const { apiKey = "", baseUrl } = access;

@@ -3,7 +3,7 @@ import { hasCode } from "./find-fault";
 
 const silenceCodes: ReadonlySet<string> = new Set(["MODEL_SILENT", "UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
-/** A request that no byte came back to, which the SDK does not retry by itself. */
+/** A request without a response byte in time. The SDK does not retry it by itself. */
 class SilenceError extends Error {
   readonly code = "MODEL_SILENT";
 
@@ -13,8 +13,8 @@ class SilenceError extends Error {
 }
 
 /**
- * A fetch that fails when no byte arrives for so long, before the headers or between pieces of the body. Node's own fetch has
- * limits of five minutes that cannot be changed.
+ * Creates a fetch that fails when no byte arrives for `silenceMs`, before the headers or between chunks of the body. Node's own
+ * fetch has fixed limits of five minutes.
  */
 export function createModelFetch(silenceMs: number): typeof globalThis.fetch {
   const dispatcher = new Agent({ headersTimeout: silenceMs, bodyTimeout: silenceMs });
@@ -25,7 +25,7 @@ export function createModelFetch(silenceMs: number): typeof globalThis.fetch {
       throw wasSilent(error) ? new SilenceError() : error;
     }
   };
-  // The types of Node's fetch are those of another version of the same library.
+  // Node types its fetch with another version of undici.
   return watched as unknown as typeof globalThis.fetch;
 }
 

@@ -12,7 +12,7 @@ const fieldOfTask: Readonly<Record<string, string>> = {
   summarise_history: "summary",
 };
 
-/** Text replies that are handed on with their object or fence, which says what language the program is in. */
+/** Tasks whose text replies keep their JSON object or fence, because it names the program's language. */
 const keptWhole: ReadonlySet<string> = new Set(["recompute"]);
 
 /**

@@ -64,8 +64,8 @@ export interface ExchangeReply<Output> {
 }
 
 /**
- * Sends one question and reads the reply; reports each request that went over the wire. A service that refuses the schema is
- * asked again at once with the schema in words, and from then on only so; one that falls silent is asked once more. Throws a
+ * Sends one question and reads the reply; reports each request that went over the wire. When a service refuses the schema, retries
+ * at once with the schema in the prompt and keeps doing so; when it falls silent, retries once. Throws a
  * CaveatError when no reply came.
  */
 export async function sendExchange<Output>(
@@ -86,13 +86,13 @@ export async function sendExchange<Output>(
 
 /** How a request is sent. */
 interface Sending {
-  /** Whether the schema is told in words only. */
+  /** Whether the schema is only in the prompt. */
   prompted: boolean;
   /** Ends the exchange. */
   limit: AbortSignal;
 }
 
-/** A request that got no reply. */
+/** A request without a reply. */
 interface FailedSending {
   error: CaveatError;
   refusesSchema: boolean;
@@ -100,7 +100,7 @@ interface FailedSending {
   silent: boolean;
 }
 
-/** Sends once more after silence. What was shown of a first reply is not shown again: then the second one comes as a whole. */
+/** Retries once after silence. If part of the first reply was already shown, does not stream the second one. */
 async function sendPatiently<Output>(
   setting: ExchangeSetting,
   request: ExchangeRequest<Output>,

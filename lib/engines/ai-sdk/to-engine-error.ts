@@ -3,7 +3,7 @@ import { findFault, type Fault } from "./find-fault";
 import type { ProviderWords } from "./provider-words";
 import { redactSecrets } from "./redact-secrets";
 
-/** A limit of time that a call exceeded: of silence, or in total. */
+/** A time limit that a call exceeded: for silence or in total. */
 export interface ModelTimeOut {
   kind: "silence" | "total";
   /** Milliseconds. */
@@ -17,7 +17,7 @@ export interface FailedCall {
   /** Never shown. */
   secrets: readonly string[];
   cancelled: boolean;
-  /** The limit that the call ran into; undefined when it failed otherwise. */
+  /** The time limit that the call exceeded; undefined when it failed otherwise. */
   timeOut: ModelTimeOut | undefined;
 }
 

@@ -16,7 +16,7 @@ import type { ReplySchema } from "./to-reply-schema";
  */
 export type StructuredReplies = "schema" | "json";
 
-/** OpenAI refuses longer keys. */
+/** OpenAI rejects longer keys. */
 const cacheKeyLimit = 64;
 
 /** What every request of an engine shares. */

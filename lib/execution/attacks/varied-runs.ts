@@ -24,7 +24,7 @@ put("same", n=[5.0] * 8 + [6.0, 900.0])
 result = 1`;
 
 interface VariedRunOptions extends Partial<Job> {
-  /** Which of the tables is the first dataset; `orders` by default. */
+  /** Table of the first dataset; `orders` by default. */
   table?: string;
   /** `frame`: the orders as a frame file. */
   form?: "frame" | "parquet";
@@ -33,16 +33,16 @@ interface VariedRunOptions extends Partial<Job> {
 /** Runs code on small tables after changes to copies of them. */
 export interface VariedRuns {
   run(steps: readonly VariationStep[], options?: VariedRunOptions): Promise<ExecutionOutcome>;
-  /** The rows that the code leaves, by default those that it sees, and what the variation did; the kind of failure where there is one. */
+  /** Returns the rows of the result, by default all that the code sees, with the effect of the variation; or the kind of failure. */
   rowsOf(
     steps: readonly VariationStep[],
     options?: VariedRunOptions,
   ): Promise<string | { rows: unknown; touched?: number; examples?: string[] }>;
-  /** The same of the column `units` of the orders. */
+  /** The same for the column `units` of the orders. */
   unitsOf(step: VariationStep): Promise<unknown>;
 }
 
-/** Writes the tables into the folder of the bench. */
+/** Writes the tables into the bench folder. */
 export async function prepareVariedRuns(bench: AttackBench): Promise<VariedRuns> {
   const [first, second] = [DatasetId.create(), DatasetId.create()];
   const fileOf = (name: string) => path.join(bench.folder, `varied-${name}`);

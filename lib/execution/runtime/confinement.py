@@ -95,7 +95,7 @@ def limit_resources(limits: dict[str, int], held: dict[str, int], mapped: int, a
 
 
 def assert_alone() -> None:
-    """Raises OSError when this process has a second thread: what locks it in holds for its one thread and those that it starts."""
+    """Raises OSError when this process has a second thread, because the lock-in covers only the calling thread and its children."""
     if len(os.listdir("/proc/self/task")) > 1:
         raise OSError("a library started a thread before the worker was locked in")
 

@@ -37,7 +37,7 @@ class DatasetFrames(Mapping):
         return self._frames[dataset["id"]]
 
     def vary(self, variation: list[dict[str, Any]]) -> Effect:
-        """Replaces the frames of the datasets that `variation` names by changed copies."""
+        """Replaces the frames of the datasets that `variation` names with changed copies."""
         effect = Effect()
         for dataset in dict.fromkeys(part["dataset"] for part in variation):
             if dataset in self._by_id:
@@ -47,8 +47,8 @@ class DatasetFrames(Mapping):
 
     def find_key(self, table: str) -> str | None:
         """
-        The id of the dataset that is this table in SQL, where case does not count: the first one for `df`, else by id or name. None
-        when there is none, or when datasets have names that differ in case only.
+        Resolves a table name of SQL, ignoring case, to the id of a dataset: the first one for `df`, else by id or name. None
+        when no dataset matches, or when names of datasets differ only in case.
         """
         if table.lower() == "df":
             return next(iter(self._by_id), None)
@@ -58,11 +58,11 @@ class DatasetFrames(Mapping):
         return keys[0] if len(keys) == 1 else None
 
     def table_names(self) -> set[str]:
-        """Every name that `find_key` knows."""
+        """Every name that `find_key` resolves."""
         return {name for name in ["df", *self._by_name, *self._by_id] if self.find_key(name) is not None}
 
     def names(self) -> list[str]:
-        """The name of each dataset, each once."""
+        """The distinct names of the datasets."""
         return list(self._by_name)
 
     def __contains__(self, key: object) -> bool:

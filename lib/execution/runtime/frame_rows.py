@@ -1,4 +1,4 @@
-"""Some of the rows of a frame, numbered anew, in new memory."""
+"""Selects rows of a frame into new memory, with a fresh index."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ _LOOKED_AT = 10_000
 
 
 def _take_text(values: pd.Series, rows: np.ndarray) -> ExtensionArray:
-    """Where texts repeat, it is quicker to move their places in a dictionary than the texts themselves."""
+    """Takes rows of a text column, via dictionary codes where texts repeat, which is faster."""
     texts = pa.array(values, pa.large_string())
     if values.head(_LOOKED_AT).nunique() < min(len(values), _LOOKED_AT) // 2:
         return pd.array(texts.dictionary_encode().take(pa.array(rows)).cast(pa.large_string()), dtype=TEXT)
@@ -26,11 +26,11 @@ def _rebuilt(frame: pd.DataFrame, part_of: Callable[[pd.Series], ExtensionArray]
 
 
 def take_rows(frame: pd.DataFrame, rows: np.ndarray) -> pd.DataFrame:
-    """The rows at these places, in this order."""
+    """Returns the rows at these positions, in this order."""
     part_of = lambda values: _take_text(values, rows) if values.dtype == TEXT else values.array.take(rows)
     return _rebuilt(frame, part_of, len(rows))
 
 
 def keep_rows(frame: pd.DataFrame, kept: np.ndarray) -> pd.DataFrame:
-    """The rows for which the mask is true."""
+    """Returns the rows for which the mask is true."""
     return _rebuilt(frame, lambda values: values.array[kept], int(np.count_nonzero(kept)))

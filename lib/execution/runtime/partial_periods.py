@@ -1,7 +1,7 @@
 """
-Calendar periods at the two ends of a table that its dates do not cover. A period counts as partial when the time between its edge
-and the nearest date is longer than a tenth of it, and longer than nine in ten of the gaps between successive days: dates on the
-first of each month cover their months, weekly ones too.
+Finds calendar periods at both ends of a table that its dates do not cover. A period counts as partial when the time between its edge
+and the nearest date exceeds a tenth of the period and nine in ten of the gaps between successive dates, so that dates on the
+first of each month cover their months, as weekly dates do.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ _MONTHS = {"year": 12, "quarter": 3, "month": 1}
 
 
 def _days(values: pd.Series) -> np.ndarray | None:
-    """The days of a column of dates, NaT for gaps; None when it holds none."""
+    """Returns the days of a date column, NaT for gaps; None for other columns."""
     if not pd.api.types.is_datetime64_any_dtype(values.dtype):
         return None
     local = values.dt.tz_localize(None) if isinstance(values.dtype, pd.DatetimeTZDtype) else values
@@ -26,7 +26,7 @@ def _name(start: np.datetime64, period: str) -> str:
 
 
 def find_partial(values: pd.Series, period: str) -> tuple[np.ndarray, list[str]]:
-    """A mask of the rows in the first and the last period if partial, and the names of these; nothing below three periods."""
+    """Returns a mask of the rows in partial first and last periods, and their names; nothing below three periods."""
     nothing = np.zeros(len(values), bool)
     days = _days(values)
     present = np.sort(pd.unique(days[~np.isnat(days)])) if days is not None else np.array([], "datetime64[D]")

@@ -1,4 +1,4 @@
-"""Rows that equal an earlier one in every column."""
+"""Finds rows that equal an earlier one in every column."""
 
 import numpy as np
 import pandas as pd
@@ -10,7 +10,7 @@ from spellings import codes_of
 
 
 def _blank(values: pd.Series) -> np.ndarray:
-    """Which values are missing or white space."""
+    """Marks values that are missing or whitespace."""
     if values.dtype == TEXT:
         empty = pc.equal(pc.utf8_length(pc.utf8_trim_whitespace(pa.array(values, pa.large_string()))), 0)
         return pc.fill_null(empty, True).to_numpy(zero_copy_only=False)
@@ -21,7 +21,7 @@ def _blank(values: pd.Series) -> np.ndarray:
 
 
 def _filled_rows(columns: list[pd.Series], length: int) -> np.ndarray:
-    """The places of rows in which not every value is blank."""
+    """Returns the positions of rows with at least one value that is not blank."""
     blank = np.arange(length)
     for values in columns:
         if len(blank) == 0:
@@ -34,8 +34,8 @@ def _filled_rows(columns: list[pd.Series], length: int) -> np.ndarray:
 
 def find_repeated(frame: pd.DataFrame) -> np.ndarray:
     """
-    A mask of the rows that equal an earlier one. Column by column, those that are quick to compare first, only the rows are
-    looked at that are still equal to another one. Blank rows are never equal.
+    Returns a mask of the rows that equal an earlier one. Compares column by column, fast types first, and only rows that
+    still equal another one. Blank rows are never equal.
     """
     columns = [frame.iloc[:, at] for at in range(frame.shape[1])]
     columns.sort(key=lambda values: 2 if values.dtype == object else int(values.dtype == TEXT))

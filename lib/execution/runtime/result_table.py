@@ -83,7 +83,7 @@ def _columns(frame: pd.DataFrame, of_series: bool, notices: Notices) -> tuple[li
 
 
 def frame_to_table(frame: pd.DataFrame, notices: Notices, of_series: bool = False, total: int | None = None) -> dict[str, Any]:
-    """A frame as {kind, columns: [{name, type}], rows, totalRows}. `total`: of its rows, where it holds the first ones only."""
+    """A frame as {kind, columns: [{name, type}], rows, totalRows}. `total` is the full number of rows where the frame holds only the first ones."""
     total, width = len(frame) if total is None else total, frame.shape[1]
     if total > MOST_ROWS:
         notices.add(f"The table has {total:,} rows; the first {MOST_ROWS:,} are kept.")

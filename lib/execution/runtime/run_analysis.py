@@ -64,7 +64,7 @@ def _on_cpu_time_used_up(*_: Any) -> None:
 
 
 def _vary(request: dict[str, Any], datasets: DatasetFrames, reply: dict[str, Any]) -> Failure | None:
-    """Makes the changes to the datasets that are asked for; gives a failure when there is nothing to change."""
+    """Applies the requested variation; returns a failure when it changes nothing."""
     if not request.get("variation"):
         return None
     effect = datasets.vary(request["variation"])
@@ -94,7 +94,7 @@ def _run(request: dict[str, Any], names: dict[str, Any], reply: dict[str, Any]) 
 
 
 def _run_query(connection: sql_query.Connection, request: dict[str, Any], reply: dict[str, Any], notices: Notices) -> Failure | None:
-    """Puts the rows of the query into the reply; gives what went wrong."""
+    """Puts the rows of the query into the reply; returns the failure, if any."""
     try:
         datasets = DatasetFrames(request["datasets"])
         if unchanged := _vary(request, datasets, reply):
@@ -106,7 +106,7 @@ def _run_query(connection: sql_query.Connection, request: dict[str, Any], reply:
 
 
 def _collect(names: dict[str, Any], reply: dict[str, Any], notices: Notices, with_figures: bool) -> Failure | None:
-    """Puts result and, if wanted, figures into the reply; gives what went wrong."""
+    """Puts the result and, if requested, figures into the reply; returns the failure, if any."""
     try:
         result = names.get("result")
         held = figures.as_figure(result) is not None or figures.only_figures(result)

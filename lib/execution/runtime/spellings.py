@@ -1,4 +1,4 @@
-"""Texts of a column, compared without regard to case and whitespace."""
+"""Compares the texts of a column ignoring case and whitespace."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from column_values import TEXT
 
 @dataclass
 class Merged:
-    """A column in which each text has one spelling."""
+    """A column with one spelling per text."""
 
     values: pd.Series
     changed: int
-    """Rows that hold another text than before."""
+    """Number of rows whose text changed."""
     replaced: list[str]
-    """Spellings that are gone."""
+    """Spellings that were replaced."""
 
 
 def _plain(text: str) -> str:
@@ -27,7 +27,7 @@ def _plain(text: str) -> str:
 
 
 def _plain_all(texts: pa.Array) -> pa.Array:
-    """The same of many texts. Casefolding differs from lower case only for letters outside of ASCII."""
+    """Normalizes many texts. Uses lower case for pure ASCII, where casefolding gives the same result."""
     if not pc.all(pc.string_is_ascii(texts), min_count=0).as_py():
         return pa.array([None if text is None else _plain(text) for text in texts.to_pylist()], pa.large_string())
     trimmed = pc.utf8_lower(pc.utf8_trim_whitespace(texts))
@@ -37,19 +37,19 @@ def _plain_all(texts: pa.Array) -> pa.Array:
 
 
 def _encoded(values: pd.Series) -> pa.DictionaryArray:
-    """A column of texts as its distinct texts and the place of each row among them."""
+    """Dictionary-encodes a text column."""
     array = pa.array(values, pa.large_string())
     encoded = array.dictionary_encode()
     return encoded.combine_chunks() if isinstance(encoded, pa.ChunkedArray) else encoded
 
 
 def _codes(encoded: pa.DictionaryArray) -> np.ndarray:
-    """The place of each row's text; −1 for gaps."""
+    """Returns the dictionary code of each row; −1 for gaps."""
     return pc.fill_null(encoded.indices, -1).to_numpy()
 
 
 def codes_of(values: pd.Series) -> np.ndarray:
-    """A number for each distinct value, whatever the column holds; −1 for gaps."""
+    """Numbers the distinct values of a column of any type; −1 for gaps."""
     if values.dtype == TEXT:
         return _codes(_encoded(values))
     if values.dtype == object:
@@ -78,8 +78,8 @@ def _holds_number(values: pd.Series, wanted: set[str]) -> np.ndarray:
 
 def holds_any(values: pd.Series, texts: list[str]) -> np.ndarray:
     """
-    Which rows hold one of the texts, case and surrounding whitespace aside. Numbers, dates and truth values are compared by
-    value, so that `2024` is also 2024.0.
+    Marks rows that hold one of the texts, ignoring case and surrounding whitespace. Compares numbers, dates and booleans by
+    value, so that `2024` matches 2024.0.
     """
     wanted = {_plain(text) for text in texts}
     kind = values.dtype
@@ -98,8 +98,8 @@ def holds_any(values: pd.Series, texts: list[str]) -> np.ndarray:
 
 def _winners(spelled: list[str], plain: list[str], counts: np.ndarray) -> np.ndarray:
     """
-    For each spelling the place of the most frequent one that differs in case or whitespace only; of equals one without surplus
-    whitespace, and then the first.
+    Returns for each spelling the position of its most frequent variant. Ties go to a variant without surplus whitespace, then
+    to the first.
     """
     best: dict[str, int] = {}
     for at, text in enumerate(plain):
@@ -110,7 +110,7 @@ def _winners(spelled: list[str], plain: list[str], counts: np.ndarray) -> np.nda
 
 
 def _merge_mixed(values: pd.Series) -> Merged | None:
-    """The same for a column of values of any type, of which only texts are merged."""
+    """Merges the texts in a column of mixed types."""
     texts = Counter(value for value in values if isinstance(value, str))
     spelled = list(texts)
     winners = _winners(spelled, [_plain(text) for text in spelled], np.array(list(texts.values()), np.int64))
@@ -122,7 +122,7 @@ def _merge_mixed(values: pd.Series) -> Merged | None:
 
 
 def merge(values: pd.Series) -> Merged | None:
-    """Each text as the most frequent one that differs from it in case or whitespace only; None when there are no two such texts."""
+    """Replaces each text with its most frequent variant in case or whitespace; None when there are no variants."""
     if values.dtype == object:
         return _merge_mixed(values)
     if values.dtype != TEXT:

@@ -1,6 +1,6 @@
 """
-One DuckDB query over the datasets. The connection is opened before the worker is locked in, because DuckDB cannot open one later,
-and only for jobs in SQL, so that Python code never meets one. Everything that comes from the job is parsed after the lock-in.
+Runs one DuckDB query over the datasets. The connection is opened before the worker is locked in, because DuckDB cannot open one later,
+and only for SQL jobs, so that Python code never has access to one. Everything from the job is parsed after the lock-in.
 """
 
 from typing import Any
@@ -28,25 +28,25 @@ _SETTINGS: dict[str, Any] = {
     "lock_configuration": True,
 }
 _SHARE_OF_MEMORY = 0.6
-"""Of the memory that a worker may take; the rest is for the tables that the query reads and for its result."""
+"""Share of the worker's memory limit; the rest is for the tables that the query reads and for its result."""
 _FAULTS_OF_QUERIES = (duckdb.Error, pa.ArrowException, OSError)
-"""What DuckDB raises by itself, and what Arrow makes of it while rows are read."""
+"""Errors of DuckDB, and of Arrow while it reads rows from DuckDB."""
 _PLACE = "\n\nLINE "
 _LONGEST_MESSAGE, _LONGEST_DETAIL = 500, 20_000
 
 
 class QueryError(Exception):
-    """What is wrong with a query, as a sentence."""
+    """An invalid query; the message is a sentence."""
 
 
 def connect(limits: dict[str, int]) -> Connection:
-    """An empty database in memory that can reach no file, with settings that queries cannot change."""
+    """Opens an empty in-memory database without file access, with locked settings."""
     megabytes = int(limits["dataBytes"] * _SHARE_OF_MEMORY) >> 20
     return duckdb.connect(":memory:", config=_SETTINGS | {"memory_limit": f"{megabytes}MB"})
 
 
 def _parse(connection: Connection, code: str) -> duckdb.Statement:
-    """The one query in `code`. DuckDB would read it up to a NUL character only."""
+    """Parses the single query in `code`. Rejects NUL characters, where DuckDB would stop reading."""
     if "\0" in code:
         raise QueryError("The query holds a NUL character.")
     statements = connection.extract_statements(code)
@@ -56,7 +56,7 @@ def _parse(connection: Connection, code: str) -> duckdb.Statement:
 
 
 def _find_tables(connection: Connection, code: str) -> set[str] | None:
-    """The tables that the query names and does not define itself; None when DuckDB cannot say, as with `JOIN … USING`."""
+    """Returns the tables that the query references but does not define; None when DuckDB cannot list them, as with `JOIN … USING`."""
     try:
         return connection.get_table_names(code)
     except duckdb.Error:
@@ -64,7 +64,7 @@ def _find_tables(connection: Connection, code: str) -> set[str] | None:
 
 
 def _register(connection: Connection, names: set[str], datasets: DatasetFrames) -> int:
-    """Makes datasets tables of these names; gives how many of the names are datasets."""
+    """Registers datasets as tables under these names; returns the number of registered tables."""
     tables: dict[str, pa.Table] = {}
     for name in sorted(names):
         key = datasets.find_key(name)
@@ -83,7 +83,7 @@ def _tables_of(datasets: DatasetFrames) -> str:
 
 
 def _run(connection: Connection, request: dict[str, Any], datasets: DatasetFrames, notices: Notices) -> dict[str, Any] | Failure:
-    """The result of the query, or a refusal."""
+    """Returns the result of the query, or a guard failure."""
     statement = _parse(connection, request["code"])
     tables = _find_tables(connection, request["code"])
     read = _register(connection, datasets.table_names() if tables is None else tables, datasets)
@@ -102,7 +102,7 @@ def _run(connection: Connection, request: dict[str, Any], datasets: DatasetFrame
 
 
 def _to_failure(fault: BaseException) -> Failure:
-    """The fault of a query as a failure: in DuckDB's words, or as that of code."""
+    """Converts an exception to a failure, with DuckDB's message for errors of the query."""
     if isinstance(fault, QueryError):
         return {"kind": "error", "message": readable(str(fault), _LONGEST_MESSAGE)}
     if not isinstance(fault, _FAULTS_OF_QUERIES):
@@ -117,7 +117,7 @@ def _to_failure(fault: BaseException) -> Failure:
 def run_query(
     connection: Connection, request: dict[str, Any], datasets: DatasetFrames, notices: Notices
 ) -> tuple[dict[str, Any] | None, Failure | None]:
-    """The rows of the query in `request` as a table, or why there are none."""
+    """Runs the query in `request`; returns its rows as a table, or the failure."""
     try:
         found = _run(connection, request, datasets, notices)
     except BaseException as fault:

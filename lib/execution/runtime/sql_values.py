@@ -1,4 +1,4 @@
-"""Columns on their way into DuckDB and out of it."""
+"""Converts columns to and from DuckDB."""
 
 import json
 from collections import Counter
@@ -11,17 +11,17 @@ from column_values import to_frame, to_series
 
 
 def _to_arrow(values: pd.Series) -> pa.Array | pa.ChunkedArray:
-    """The column without a copy where Arrow can share it; mixed values as their texts."""
+    """Converts a column to Arrow, without a copy where possible; mixed values become text."""
     try:
         array = pa.array(values, from_pandas=True)
-        # Of the units of moments, microseconds are those for which DuckDB has every function.
+        # DuckDB supports all timestamp functions only for microseconds.
         return array.cast(pa.timestamp("us", array.type.tz)) if pa.types.is_timestamp(array.type) else array
     except (pa.ArrowException, TypeError, ValueError, OverflowError):
         return pa.array([None if gap else str(value) for value, gap in zip(values.array, values.isna())], pa.large_string())
 
 
 def _distinct(labels: list[str]) -> list[str]:
-    """Names that SQL cannot tell apart, which differ in case at most, are numbered, so that none is taken for another."""
+    """Numbers names that differ at most in case, because SQL cannot distinguish them."""
     counts = Counter(label.lower() for label in labels)
     taken = set(counts)
     names = []
@@ -36,13 +36,13 @@ def _distinct(labels: list[str]) -> list[str]:
 
 
 def to_arrow_table(frame: pd.DataFrame) -> pa.Table:
-    """The frame as an Arrow table: missing values of any kind as NULL, the row labels left out."""
+    """Converts a frame to an Arrow table, with missing values of any kind as NULL and without row labels."""
     columns = [_to_arrow(frame.iloc[:, at]) for at in range(frame.shape[1])]
     return pa.table(columns, names=_distinct([str(label) for label in frame.columns]))
 
 
 def _to_span(value: Any) -> Any:
-    """An interval as a span of time; as words where it has months, whose length varies."""
+    """Converts an interval to a duration; to text where it has months, whose length varies."""
     if value is None:
         return None
     months, days, nanoseconds = value
@@ -57,7 +57,7 @@ def _to_json(value: Any) -> str | None:
 
 
 def _to_shown_series(column: pa.ChunkedArray) -> pd.Series:
-    """Whole numbers of any size, lists and structures as JSON, intervals as spans of time; all else as columns of files."""
+    """Converts integers of any size, lists and structs to JSON, intervals to durations, and other types as columns of files."""
     kind = column.type
     if pa.types.is_decimal(kind) and kind.scale == 0:
         try:
@@ -74,5 +74,5 @@ def _to_shown_series(column: pa.ChunkedArray) -> pd.Series:
 
 
 def to_shown_frame(table: pa.Table) -> pd.DataFrame:
-    """The rows of a query as a frame."""
+    """Converts the rows of a query to a frame."""
     return to_frame(table.column_names, [_to_shown_series(column) for column in table.columns])

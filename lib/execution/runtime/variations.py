@@ -1,7 +1,7 @@
 """
-Changes copies of datasets before a program runs, so that it can be measured how much its answer depends on doubtful data. Trusted
-code that meets hostile tables: a step that does not apply to its column changes nothing. Frames are mapped and shared, so that
-nothing is ever written into them.
+Changes copies of datasets before a program runs, to measure how much its answer depends on doubtful data. This trusted code
+processes hostile tables: a step that does not apply to its column changes nothing. Frames are mapped and shared, so they are
+never modified in place.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,30 +22,30 @@ from user_traceback import CpuTimeUsedUp
 _MOST_EXAMPLES, _LONGEST_EXAMPLE, _LOOKED_AT = 5, 200, 10_000
 _OUTLIER_RANGES = 3
 _PREPARING = frozenset(("keep_columns", "shuffle_rows", "sample_rows"))
-"""Steps that prepare for others; they count as changes only where a variation has no other step."""
+"""Steps that prepare the data for others; they count as changes only in a variation without other steps."""
 Step = dict[str, Any]
 
 
 @dataclass
 class Effect:
-    """What the steps did."""
+    """The effect of the steps."""
 
     prepared: int = 0
     """Columns and rows that preparing steps dropped or moved."""
     changed: int = 0
     """Rows that the other steps dropped, and values that they changed."""
     only_prepares: bool = True
-    """No other step was asked for."""
+    """Whether all steps are preparing ones."""
     examples: list[str] = field(default_factory=list)
-    """Up to five of the texts that they touched."""
+    """Up to five of the affected texts."""
 
     @property
     def touched(self) -> int:
-        """Everything that counts as a change."""
+        """Number of changes that count."""
         return self.prepared if self.only_prepares else self.changed
 
     def give_examples(self, values: Iterable[Any]) -> None:
-        """Adds the texts of values, each once, while there is room."""
+        """Adds the distinct texts of values up to the limit."""
         for value in values:
             if len(self.examples) == _MOST_EXAMPLES:
                 return
@@ -55,16 +55,16 @@ class Effect:
                 self.examples.append(text)
 
     def as_reply(self) -> dict[str, Any]:
-        """The domain's VariationEffect."""
+        """Returns the domain's VariationEffect."""
         return {"touched": self.touched, "examples": self.examples}
 
 
 Change = tuple[pd.DataFrame, int, Iterable[Any]]
-"""The changed frame, how much was changed, and values among those."""
+"""The changed frame, the number of changes, and examples."""
 
 
 def _place(frame: pd.DataFrame, name: str) -> int | None:
-    """Where the first column of this name is."""
+    """Finds the position of the first column with this name."""
     return next((at for at, label in enumerate(frame.columns) if label == name), None)
 
 
@@ -74,13 +74,13 @@ def _column(frame: pd.DataFrame, step: Step) -> pd.Series | None:
 
 
 def _with_columns(frame: pd.DataFrame, changed: dict[int, pd.Series]) -> pd.DataFrame:
-    """The frame with other columns at some places; the rest is shared."""
+    """Replaces columns at some positions; shares the rest."""
     columns = {at: changed.get(at, frame.iloc[:, at]) for at in range(frame.shape[1])}
     return pd.DataFrame(columns, index=frame.index, copy=False).set_axis(frame.columns, axis=1)
 
 
 def _drop(frame: pd.DataFrame, dropped: np.ndarray, values: pd.Series | None = None) -> Change:
-    """Without the rows of the mask; of `values` those of dropped rows are examples."""
+    """Drops the rows of the mask; the dropped rows' `values` serve as examples."""
     count = int(np.count_nonzero(dropped))
     if count == 0:
         return frame, 0, ()
@@ -91,7 +91,7 @@ def _drop(frame: pd.DataFrame, dropped: np.ndarray, values: pd.Series | None = N
 
 
 def _numbers(values: pd.Series) -> np.ndarray | None:
-    """The column as floats, gaps as NaN; None when it does not hold numbers."""
+    """Converts a column to floats, gaps as NaN; None for columns without numbers."""
     kind = values.dtype
     if not pd.api.types.is_any_real_numeric_dtype(kind):
         return None
@@ -121,7 +121,7 @@ def _sample_rows(frame: pd.DataFrame, step: Step) -> Change:
 
 
 def _generator(step: Step) -> np.random.Generator:
-    """One of its own, so that what the code draws stays the same."""
+    """Creates a separate generator, so that the code's own random numbers do not change."""
     return np.random.Generator(np.random.PCG64(step["seed"] % 2**64))
 
 
@@ -168,7 +168,7 @@ def _fill_zero(frame: pd.DataFrame, step: Step) -> Change:
 
 
 def _drop_outliers(frame: pd.DataFrame, step: Step) -> Change:
-    """Nothing is an outlier where half of the numbers are the same, for then every other one would be."""
+    """Drops nothing where both quartiles are equal, because every other number would be an outlier."""
     values = _column(frame, step)
     numbers = None if values is None else _numbers(values)
     if numbers is None or values is None:
@@ -193,7 +193,7 @@ def _drop_partial_periods(frame: pd.DataFrame, step: Step) -> Change:
 
 
 def _drop_small_groups(frame: pd.DataFrame, step: Step) -> Change:
-    """Missing values are no group."""
+    """Drops small groups; missing values are not a group."""
     values = _column(frame, step)
     if values is None:
         return frame, 0, ()
@@ -203,7 +203,7 @@ def _drop_small_groups(frame: pd.DataFrame, step: Step) -> Change:
 
 
 def _difference(values: pd.Series) -> pd.Series:
-    """Each change from one row to the next; unsigned whole numbers as signed ones, which can fall."""
+    """Computes changes between successive rows; unsigned integers become signed, because changes can be negative."""
     if pd.api.types.is_unsigned_integer_dtype(values.dtype):
         values = values.astype("Int64" if pd.api.types.is_extension_array_dtype(values.dtype) else np.int64)
     if isinstance(values.dtype, np.dtype):
@@ -212,7 +212,7 @@ def _difference(values: pd.Series) -> pd.Series:
 
 
 def _first_differences(frame: pd.DataFrame, step: Step) -> Change:
-    """Rows without a date are dropped, and so is the first one, which has no change."""
+    """Computes first differences; drops rows without a date and the first row."""
     by = _place(frame, step["by"])
     places = [_place(frame, name) for name in dict.fromkeys(step["columns"])]
     numeric = [at for at in places if at is not None and at != by and _numbers(frame.iloc[:, at]) is not None]
@@ -250,7 +250,7 @@ _STEPS: dict[str, Callable[[pd.DataFrame, Step], Change]] = {
 
 
 def apply_steps(frame: pd.DataFrame, steps: list[Step], effect: Effect) -> pd.DataFrame:
-    """A changed copy of the frame, or the frame itself; adds to `effect` what was done."""
+    """Applies steps to a copy of the frame, or returns the frame itself; records the changes in `effect`."""
     for step in steps:
         prepares = step["kind"] in _PREPARING
         effect.only_prepares = effect.only_prepares and prepares

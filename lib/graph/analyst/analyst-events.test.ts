@@ -54,8 +54,8 @@ describe("events", () => {
       ],
     ]);
     expect(toEnds(chunks, "evaluate_results")[0]).toEqual([
-      'The result cannot stand: The check "Code ran" failed.',
-      'Look for the cause, because the result cannot stand: The check "Code ran" failed.',
+      'The result was rejected: The check "Code ran" failed.',
+      'Find the cause, because the result was rejected: The check "Code ran" failed.',
     ]);
   });
 
@@ -71,7 +71,7 @@ describe("events", () => {
     expect(findTold(chunks)).toEqual([]);
     expect(toEnds(chunks, "evaluate_results")[0]).toEqual([
       "The result is valid, but a second computation gives other values",
-      "Look for the cause, because a second computation gives other values.",
+      "Find the cause, because a second computation gives other values.",
     ]);
   });
 
@@ -82,7 +82,7 @@ describe("events", () => {
     expect(answer.verdict.status).toBe("failed");
     expect(findTold(chunks)).toEqual([]);
     expect(toEnds(chunks, "evaluate_results")[0]).toEqual([
-      'The result cannot stand: The check "Same result as before" failed.',
+      'The result was rejected: The check "Same result as before" failed.',
       'Explain the result with its doubts, because code that was handed in is not rewritten: The check "Same result as before" failed.',
     ]);
   });

@@ -70,7 +70,7 @@ async function* runAnalyst(options: CapabilityRun): AsyncGenerator<GraphChunk> {
   }
 }
 
-/** What a run begins with, as state takes it. */
+/** Converts the start of a run to stored state. */
 async function toStoredStart(input: CapabilityRun["input"], { texts }: RunContext): Promise<StoredUpdate> {
   const start = await toStart(input, texts);
   const stored = await toStoredFacts(start.facts, {}, texts);

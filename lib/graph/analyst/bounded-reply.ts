@@ -1,46 +1,46 @@
 import { z } from "zod";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 
-/** How much of a value is kept: characters of a text, items of a list. */
+/** Limits for the parts of a value: characters of a text, items of a list. */
 interface Bounds {
   text: number;
   list: number;
 }
 
-/** What people read stays whole; only a reply that runs away reaches these. */
+/** Generous limits for what people read; only runaway replies reach them. */
 const readBounds: Bounds = { text: 4000, list: 60 };
-/** Characters of JSON that a bounded value may have. */
+/** Maximum JSON length of a bounded value. */
 const longestValue = 100_000;
 
 const turnBounds: Bounds = { text: 8000, list: 60 };
-/** Characters of JSON that the turn of a reply may have. */
+/** Maximum JSON length of a reply's turn. */
 const longestTurn = 8000;
 
 const shortest: Bounds = { text: 30, list: 1 };
-/** Texts are clipped to this before lists are cut below `shortList`. */
+/** Clips texts to this length before cutting lists below `shortList`. */
 const shortText = 100;
 const shortList = 4;
 
-/** A value with the texts clipped and the lists cut that nobody would read to the end. It parses with its schema as before. */
+/** Clips overlong texts and cuts overlong lists of a reply. The result still parses with its schema. */
 export function toBoundedReply<Output>(schema: z.ZodType<Output>, output: Output): Output {
   return toFitting(schema, output, { ...readBounds, size: longestValue });
 }
 
-/** A structured reply as the turn that later calls read: one line of JSON, without the reasoning. */
+/** Serializes a structured reply for later calls: one line of JSON, without the reasoning. */
 export function toReplyText<Output extends object>(schema: z.ZodType<Output>, output: Output): string {
-  const { reasoning, ...told } = toFitting(schema, output, { ...turnBounds, size: longestTurn }) as {
+  const { reasoning, ...reply } = toFitting(schema, output, { ...turnBounds, size: longestTurn }) as {
     reasoning?: unknown;
   };
   void reasoning;
-  return JSON.stringify(told);
+  return JSON.stringify(reply);
 }
 
-/** Lines of a reply, such as gaps or issues, as a later call reads them. */
+/** Bounds lines of a reply, such as gaps or issues, for later calls. */
 export function toReplyLines(lines: readonly string[]): string[] {
   return toFitting(z.array(z.string()), [...lines], { ...turnBounds, size: longestTurn });
 }
 
-/** Texts are clipped before lists are cut, each again until the value fits or nothing is left to shorten. */
+/** Clips texts before lists, repeatedly, until the value fits or cannot shrink further. */
 function toFitting<Output>(schema: z.ZodType<Output>, output: Output, limits: Bounds & { size: number }): Output {
   let { text, list } = limits;
   let fitting = bound(schema, output, { text, list });
@@ -55,7 +55,7 @@ function toFitting<Output>(schema: z.ZodType<Output>, output: Output, limits: Bo
   return fitting as Output;
 }
 
-/** The value within the limits, by its schema: what has a fixed set of keys keeps all of them. */
+/** Bounds a value by its schema. Objects keep all keys of their schema. */
 function bound(schema: z.core.$ZodType, value: unknown, limits: Bounds): unknown {
   const bounded = boundParts(schema, value, limits);
   return bounded === value || z.safeParse(schema, bounded).success ? bounded : value;

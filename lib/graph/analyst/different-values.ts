@@ -10,8 +10,8 @@ const mostShown = 8;
 const longestText = 200;
 
 /**
- * The values on which two computations differ, one a line, as a model may see them: without values by their places and by names that the
- * program spells itself; never with personal data.
+ * Lists the values on which two computations differ, one per line, as a model may see them. Without shared values, shows only positions and
+ * names that the program itself contains. Never shows personal data.
  */
 export function toDifferentLines(
   verification: Verification | null,
@@ -43,7 +43,7 @@ function toPlaceText({ entry, row, column }: VerifiedFigure["place"], isKnown: (
   return row === undefined ? names : `${names}, row ${row + 1}`;
 }
 
-/** All names of a result: of its columns, entries, and columns of tables within. */
+/** Collects all names of a result: columns, entries, and columns of nested tables. */
 function toNames(result: AnalysisResult): string[] {
   switch (result.kind) {
     case "scalar":

@@ -30,7 +30,7 @@ export function findColumn(name: string, datasets: readonly DatasetFacts[]): Col
   return findAmong(name, datasets) ?? findAmong(toBare(toBare(name).slice(owner.name.length + 1)), [owner]);
 }
 
-/** A name without the quotes around it or its dataset: `"orders"."Order ID"`. */
+/** Strips quotes around a name and its dataset: `"orders"."Order ID"`. */
 function toBare(name: string): string {
   return name.replace(/^["'`]|["'`]$/gu, "").replace(/^([^."'`]+)["'`]\.["'`]?/u, "$1.");
 }

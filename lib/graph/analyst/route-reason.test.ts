@@ -124,17 +124,12 @@ describe("toRouteReason", () => {
       { evaluation: goodReplies.evaluate_results },
       "Explain the result, because neither the checks nor the evaluation object to it.",
     ],
-    [
-      "evaluate_results",
-      "plan_remediation",
-      refused,
-      "Look for the cause, because the result cannot stand: too large.",
-    ],
+    ["evaluate_results", "plan_remediation", refused, "Find the cause, because the result was rejected: too large."],
     [
       "evaluate_results",
       "plan_remediation",
       { ...refused, checks: [{ name: "Possible values", passed: false, detail: "too large" }] },
-      'Look for the cause, because the result cannot stand: The check "Possible values" failed.',
+      'Find the cause, because the result was rejected: The check "Possible values" failed.',
     ],
     [
       "evaluate_results",

@@ -83,11 +83,11 @@ function toExecutionReason(next: NodeName | null, { execution, givenCode }: Anal
 
 function toEvaluationReason(next: NodeName | null, { evaluation, checks }: AnalystFacts): string {
   if (next === "plan_remediation" && evaluation?.is_valid === true) {
-    return "Look for the cause, because a second computation gives other values.";
+    return "Find the cause, because a second computation gives other values.";
   }
   const issues = withCause(toShownIssues({ evaluation, checks }, { shareValues: false }));
   if (next === "review_result") return "Ask for a review of the result, because approval is wanted.";
-  if (next === "plan_remediation") return `Look for the cause, because the result cannot stand${issues}`;
+  if (next === "plan_remediation") return `Find the cause, because the result was rejected${issues}`;
   return evaluation?.is_valid === true
     ? "Explain the result, because neither the checks nor the evaluation object to it."
     : `Explain the result with its doubts, because code that was handed in is not rewritten${issues}`;

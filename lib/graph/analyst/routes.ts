@@ -34,12 +34,12 @@ export function routeAfterExecution(facts: AnalystFacts): "evaluate_results" | "
 }
 
 /**
- * After `evaluate_results`: given code is explained with its doubts, never rewritten. A difference between two computations of a valid
- * result leads to a repair once; after that both values are explained.
+ * Routes after `evaluate_results`. Given code is explained with its doubts, never rewritten. A difference between two computations of a valid
+ * result triggers one repair; if it remains, the answer explains both values.
  */
 export function routeAfterEvaluation(facts: AnalystFacts): "explain_results" | "plan_remediation" {
   if (facts.givenCode) return "explain_results";
-  // The last plan that the limit allows is not carried out: it would only turn a valid result into none.
+  // The last plan within the limit is never executed, so a repair then would only lose a valid result.
   const isRepairable = !facts.disputed && facts.attempts.remediation < loopLimits.remediation - 1;
   const isDisputed = hasDifference(facts.verification) && isRepairable;
   return facts.evaluation?.is_valid === true && !isDisputed ? "explain_results" : "plan_remediation";

@@ -37,7 +37,7 @@ export interface RunContext extends Pick<
   historyTurns: readonly PromptTurn[];
   executions: ExecutionArchive;
   texts: TextArchive;
-  /** Second computations of this run that have begun in this process, by plan and expected values. */
+  /** Second computations of this run in this process, by plan and expected values. */
   secondComputations: Map<string, Promise<SecondComputation>>;
 }
 

@@ -16,15 +16,15 @@ import { endsRun } from "./to-fault";
 import { readTurns } from "./transcript-pages";
 import { toBlindEntries } from "./transcript/to-blind-entries";
 
-/** How often a program is asked for: once more when the first one is none, or fails. */
+/** Requests a second attempt when the first reply has no program or the program fails. */
 const mostAttempts = 2;
 const longestProgram = 8000;
 const longestReason = 300;
 
 /**
- * Has the expected values computed by a second program that knows neither the first one nor its result. Begins as soon as it is called; a
- * plan's computation runs once, however often it is asked for, and again after a person's remark. Faults of the engine, the sandbox or the
- * program are reasons. Throws only what ends the run, a spent budget included.
+ * Computes the expected values with a second program that knows neither the first one nor its result. Starts immediately and runs once per
+ * plan, however often it is called, and again after a person's remark. Reports faults of the engine, the sandbox or the program as
+ * `reason`. Throws only errors that end the run, such as a spent budget.
  */
 export function computeAgain(
   state: AnalystState,
@@ -39,7 +39,7 @@ export function computeAgain(
   const known = run.secondComputations.get(key);
   if (known !== undefined) return known;
   const computing = compute(state, { ...run, attempt: plan }, { expected, key });
-  // Nobody may be waiting yet when it fails.
+  // Avoids an unhandled rejection while no caller awaits it yet.
   computing.catch(() => undefined);
   run.secondComputations.set(key, computing);
   return computing;
@@ -70,7 +70,7 @@ async function compute(
   return last;
 }
 
-/** The state without anything that a program made. */
+/** Removes everything that a program produced from the state. */
 async function toBlindState(state: AnalystState, run: NodeRun): Promise<AnalystState> {
   const { question, requirements, ...facts } = state.facts;
   const { execution, evaluation, verification, remediation, checks, caveats } = toInitialFacts({
@@ -114,7 +114,7 @@ function execute(program: Program, run: NodeRun): Promise<ExecutionOutcome> {
   );
 }
 
-/** What was wrong with the program before; without values only the kind and the place of its failure. */
+/** Explains what was wrong with the previous program; without shared values, only the kind and place of its failure. */
 function toAgain({ program, failed }: SecondComputation, { shareValues, datasets }: NodeRun): string {
   if (program === null || failed === undefined)
     return "The previous reply contained no program. Reply with the program alone.";

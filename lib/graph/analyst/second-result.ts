@@ -2,11 +2,11 @@ import type { ExecutionOutcome } from "@/lib/domain/execution";
 import type { TokenUsage } from "@/lib/domain/usage";
 import type { SecondOutcome } from "@/lib/verification/confirm/to-verification";
 
-/** What a second, independent program gave, and what it cost. */
+/** Outcome and cost of a second, independent program. */
 export interface SecondComputation extends SecondOutcome {
-  /** How the newest program failed, if it did. */
+  /** Outcome of the latest program if it failed. */
   failed?: ExecutionOutcome;
-  /** The same for the same plan, remarks and expected values. */
+  /** Identifies the plan, remarks and expected values. */
   key: string;
   spent: { usage: TokenUsage; model: string }[];
 }

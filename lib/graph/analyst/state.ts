@@ -66,7 +66,7 @@ export const noDecisions: PersonsDecisions = {
 
 /** What is known of the question. Payloads are artifacts; only their ids stand here. */
 export interface AnalystFacts {
-  /** Empty in checkpoints, because the run's input has it: nodes and the answer get it from there. */
+  /** Empty in checkpoints, because the run's input holds it. */
   question: string;
   datasets: { id: DatasetId; versionId: DatasetVersionId }[];
   /** Whether the code was handed in with the run, edited by a person or to run exactly again. Such code is never rewritten. */
@@ -99,15 +99,15 @@ export interface AnalystFacts {
   evaluation: Evaluation | null;
   remediation: RemediationPlan | null;
   caveats: Caveat[];
-  /** What was noticed about the newest result and needs no attention. */
+  /** Observations about the newest result that need no attention. */
   notes: string[];
-  /** What the second computation says of the newest result. */
+  /** Comparison of the newest result with the second computation. */
   verification: Verification | null;
   /** Largest share by which a caveat moves the headline, without sign; null when nothing was measured. */
   largestShift: number | null;
-  /** The second computation whose calls of models have been counted last, which may serve several results. */
+  /** The second computation whose usage was counted last; it may serve several results. */
   countedComputation: string | null;
-  /** Whether a difference between two computations has led to a repair, which it does once. */
+  /** Whether a difference between two computations has already triggered its one repair. */
   disputed: boolean;
   /** The answer's text as a `conclude` call has written it for the case that the result is valid. */
   conclusion: KeptText | null;
@@ -122,12 +122,12 @@ export interface AnalystFacts {
   fault: Fault | null;
 }
 
-/** A fact that is kept in the archive, as JSON. */
+/** Reference to a fact that is archived as JSON. */
 export interface KeptFact {
   kept: ArtifactId;
 }
 
-/** Facts as state holds them: short ones as they are, long ones by their ids in the archive. */
+/** Facts in state: short ones inline, long ones by archive id. */
 export type StoredFacts = { [Name in keyof AnalystFacts]: AnalystFacts[Name] | KeptFact };
 
 /** What the run has made, for the record. */
@@ -203,7 +203,7 @@ export const AnalystChannels = Annotation.Root({
     reducer: (left, right) => [...left, ...right.filter((added) => left.every((known) => known.id !== added.id))],
     default: () => [],
   }),
-  /** What is known; an update replaces the fields that it names. Long facts are kept in the archive. */
+  /** Facts; an update replaces the fields that it names. Long facts are archived. */
   facts: Annotation<StoredFacts, Partial<StoredFacts>>({
     reducer: (left, right) => ({ ...left, ...right }),
     default: () => toInitialFacts({ question: "", datasets: [] }),
@@ -218,10 +218,10 @@ export const AnalystChannels = Annotation.Root({
   [toldChannel]: Annotation<ToldStep>,
 });
 
-/** The state as checkpoints hold it. */
+/** The state in checkpoints. */
 export type StoredState = typeof AnalystChannels.State;
 export type StoredUpdate = typeof AnalystChannels.Update;
 
-/** The state as nodes see and change it: with all facts whole. */
+/** The state as nodes see and change it, with all facts inline. */
 export type AnalystState = Omit<StoredState, "facts"> & { facts: AnalystFacts };
 export type AnalystUpdate = Omit<StoredUpdate, "facts"> & { facts?: Partial<AnalystFacts> };

@@ -21,7 +21,7 @@ const gaps = (text: string): AnalystFacts["alignment"] => ({
 });
 
 describe("facts in state", () => {
-  it("stand there while they are short", async () => {
+  it("stay inline while they are short", async () => {
     const { texts, artifacts } = createSources();
     const update = { alignment: gaps("no income"), needsDataWork: true };
     expect(await toStoredFacts(update, initial, texts)).toEqual(update);
@@ -61,7 +61,7 @@ describe("facts in state", () => {
     expect(await readFacts(all, sources)).toEqual({ ...initial, ...before, ...after, question });
   });
 
-  it("are told as lost when the archive is gone", async () => {
+  it("are reported as lost when the archive is gone", async () => {
     const { texts } = createSources();
     const stored = await toStoredFacts({ alignment: gaps("x".repeat(4000)) }, initial, texts);
     await expect(readFacts(stored, createSources())).rejects.toMatchObject({ code: "not_found" });
@@ -69,7 +69,7 @@ describe("facts in state", () => {
 });
 
 describe("facts of an earlier release", () => {
-  it("keep the question that they hold, and lack what nobody asked then", async () => {
+  it("keep their question and get defaults for facts that did not exist then", async () => {
     const { openQuestions, clarifications, decided, ...earlier } = toInitialFacts({ question: "old", datasets: [] });
     expect(await readFacts(earlier, createSources())).toEqual({ ...earlier, openQuestions, clarifications, decided });
   });

@@ -4,15 +4,15 @@ import { readItems, readLeniently } from "@/lib/domain/read-leniently";
 import { toInitialFacts, type AnalystFacts, type KeptFact, type StoredFacts } from "./state";
 import type { TextArchive } from "./text-archive";
 
-/** Characters of JSON that a fact in state may have. */
+/** Maximum JSON length of a fact in state. */
 const longestFact = 1000;
-/** Characters of JSON that all facts in state may have together; shorter ones than `shortestKept` always stay. */
+/** Maximum total JSON length of facts in state; facts shorter than `shortestKept` always stay inline. */
 const largestFacts = 4000;
 const shortestKept = 100;
 
 /**
- * What state takes of an update of the facts. Beside those that are long themselves, the longest of all facts go to the archive
- * while they are too many.
+ * Converts an update of the facts to stored form. Archives facts that are too long, then the longest ones until the total
+ * fits.
  */
 export async function toStoredFacts(
   update: Partial<AnalystFacts>,
@@ -35,8 +35,8 @@ export async function toStoredFacts(
 }
 
 /**
- * The facts whole: those in the archive are read back, and the run's question, which state does not hold, is put in. A
- * checkpoint of an earlier release may lack facts, and parts of its plan.
+ * Restores the facts: reads archived ones and adds the run's question, which state does not hold. Fills in facts and parts of
+ * plans that checkpoints of earlier releases lack.
  */
 export async function readFacts(
   stored: Partial<StoredFacts>,
@@ -55,7 +55,7 @@ function isKept(fact: unknown): fact is KeptFact {
   return typeof fact === "object" && fact !== null && "kept" in fact;
 }
 
-/** Earlier releases cut keys of approaches and of questions; a run that waits with such a plan goes on. */
+/** Repairs plans and questions that an earlier release stored without some keys, so that a waiting run can resume. */
 function mend(facts: AnalystFacts): AnalystFacts {
   const { requirements, planned, openQuestions, decided } = facts;
   const { approach } = decided;

@@ -55,8 +55,8 @@ export function toGraphNode(
       if (isGraphBubbleUp(error) || endsRun(error) || context.signal.aborted) throw error;
       if (error instanceof BeyondEngineError) {
         emit({ type: "node_error", node: name, attempt, message: toSummary(error.message), cause: error });
-        const told = { visits, beyond: error.reply, explanation: { text: error.reply.explanation } };
-        return withTold({ facts: await keep(told) });
+        const ending = { visits, beyond: error.reply, explanation: { text: error.reply.explanation } };
+        return withTold({ facts: await keep(ending) });
       }
       const fault = toFault(name, error);
       emit({ type: "node_error", node: name, attempt, message: fault.message, cause: error });

@@ -3,7 +3,7 @@ import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
 import { toVerdict as toVerdictOf } from "@/lib/verification/verdict/to-verdict";
 import type { AnalystFacts } from "./state";
 
-/** How far the result of a run can be trusted; `explanation` is empty before the answer's text is written. */
+/** Rates how far the result of a run can be trusted. `explanation` is empty before the answer's text is written. */
 export function toVerdict(facts: AnalystFacts, explanation: string): Verdict {
   const { checks, caveats, verification, largestShift, execution } = facts;
   if (execution === null) return { status: checks.every(({ passed }) => passed) ? "unverified" : "failed", checks };
@@ -12,7 +12,7 @@ export function toVerdict(facts: AnalystFacts, explanation: string): Verdict {
   return toVerdictOf({ checks, caveats, verification, largestShift, expected, invalid, explanation });
 }
 
-/** Why a result is not valid whatever a second computation says; null when it is valid. */
+/** Finds why a result is invalid regardless of the second computation; null when it is valid. */
 function findObjection({ fault, limitReached, evaluation }: AnalystFacts): string | null {
   // Money that has run out has kept something from being looked at.
   if (fault?.code === "budget_exceeded") return "the budget was spent before the answer was finished.";

@@ -134,7 +134,7 @@ async function fillTable(client: pg.Client, table: ExportedTable, file: string):
   throw new CaveatError("internal", `The backup should hold ${table.rows} rows of ${table.name}, but has ${rows}.`);
 }
 
-/** The lines of a packed file. Only a line feed ends one: within a row stand separators that others take for its end. */
+/** Reads the lines of a gzipped file. Splits at line feeds only, because rows may contain other line separators. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const unpacked = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
   let begun: string[] = [];

@@ -16,7 +16,7 @@ export async function resolveParquet(
   return path.join(dataDirectory, folder, tableFile);
 }
 
-/** What the graph sees of datasets: the catalogue's facts. */
+/** Serves the catalogue's facts about datasets to the graph. */
 export function createDatasetStore(catalogue: DatasetCatalogue): DatasetStore {
   return {
     getFacts: (datasets) =>

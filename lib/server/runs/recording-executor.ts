@@ -5,9 +5,9 @@ import type { StepStore } from "@/lib/ports/run-store";
 import { digest } from "./recording-engine";
 
 /**
- * An executor whose outcomes are recorded under run and content (code, language, dataset versions, seed, guard, figures): the same
- * execution is never done twice within a run. It returns what was recorded, so that a repeated step makes the same artifact, byte for
- * byte. Executions on varied data are not recorded: there are many, each is cheap, and repeating one gives the same result.
+ * Wraps an executor and records outcomes by run and content (code, language, dataset versions, seed, guard, figures), so that the same
+ * execution never runs twice within a run and a repeated step produces the same artifact, byte for byte. Does not record executions on
+ * varied data: there are many, each is cheap, and repeating one gives the same result.
  */
 export function recordExecutions(executor: CodeExecutor, options: { steps: StepStore; runId: RunId }): CodeExecutor {
   return {

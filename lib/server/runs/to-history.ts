@@ -25,7 +25,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
       resultSummary: result === null ? null : toResultText(result, shownOfResult),
       // By the code alone, so that it is the same text whatever becomes of the datasets.
       resultShape: result === null ? null : toResultShape(result, toKnownWords(code ?? "", [])),
-      // What was measured is a fact about that answer's figure alone.
+      // Measured caveats apply only to that answer's figure.
       caveats: answer.caveats.filter(({ measured }) => measured === undefined).map(({ text }) => text),
       ...(answer.clarifications !== undefined && { clarifications: answer.clarifications }),
     };

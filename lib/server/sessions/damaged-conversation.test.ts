@@ -84,7 +84,7 @@ describe("a conversation with a cut plan that the release before stored", () => 
     });
   });
 
-  it("stands in the list with all others, and with its versions and events", async () => {
+  it("is listed with all others, its versions and its events", async () => {
     const { container } = await open();
     const { items } = await container.sessions.list({ limit: 10 });
     expect(items.map(({ id }) => id).sort()).toEqual(Object.values(sessions).sort());
@@ -109,7 +109,7 @@ describe("a conversation with a cut plan that the release before stored", () => 
     expect(bundle.byteLength).toBeGreaterThan(5_000);
   });
 
-  it("goes into a backup and comes back the same", async () => {
+  it("survives backup and restore unchanged", async () => {
     const { container } = await open();
     const { budget, ...before } = await container.sessions.get(sessions.answered);
     expect(budget).toEqual({ costUsd: null, tokens: null });
@@ -129,7 +129,7 @@ describe("a conversation with a cut plan that the release before stored", () => 
     }
   });
 
-  it("can be gone on with: asked further, answered again in another way, rolled back and copied", async () => {
+  it("supports follow-ups, reruns, rollback and copies", async () => {
     const engine = goodEngine();
     const server = await open({ engine });
     const { container } = server;

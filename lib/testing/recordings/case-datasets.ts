@@ -10,24 +10,24 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { repositoryRoot } from "../source-files";
 import { recordingsFolder } from "./evaluation-case";
 
-/** The files of the cases as datasets, each read once when it is first wanted. */
+/** The files of the cases as datasets, each read once on first use. */
 export interface CaseDatasets {
   store: DatasetStore;
-  /** Facts of a file, by its name. */
+  /** Returns the facts of a file by its name. */
   open(file: string): Promise<DatasetFacts>;
-  /** The table of a version, for an executor. */
+  /** Resolves the Parquet file of a version for an executor. */
   resolveParquet: (versionId: DatasetVersionId) => Promise<string>;
-  /** Removes all of it. */
+  /** Removes all files. */
   close(): Promise<void>;
 }
 
-/** Path of a case's file: a sample, or a table beside the cases. */
+/** Resolves a case's file: a sample, or a table next to the cases. */
 export function toCaseFile(name: string): string {
   const sample = path.join(repositoryRoot, "public", "samples", name);
   return existsSync(sample) ? sample : path.join(recordingsFolder, "tables", name);
 }
 
-/** Opens an empty folder for the tables. */
+/** Creates a temporary folder for the tables. */
 export async function openCaseDatasets(): Promise<CaseDatasets> {
   const folder = await mkdtemp(path.join(tmpdir(), "caveat-cases-"));
   const reader = createDatasetReader({ threads: 1 });

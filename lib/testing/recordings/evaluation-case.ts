@@ -3,12 +3,12 @@ import path from "node:path";
 import { z } from "zod";
 import { repositoryRoot } from "../source-files";
 
-/** A value that an answer has to contain. */
+/** A value that an answer must contain. */
 const ExpectedFigure = z.object({
   name: z.string(),
-  /** One value for each reading that is accepted, the usual one first. */
+  /** Accepted values, one per reading, the usual one first. */
   accepted: z.array(z.union([z.number(), z.string()])).min(1),
-  /** How far a number may lie from an accepted one. */
+  /** Absolute tolerance for numbers. */
   tolerance: z.number().nonnegative(),
 });
 export type ExpectedFigure = z.infer<typeof ExpectedFigure>;
@@ -16,18 +16,18 @@ export type ExpectedFigure = z.infer<typeof ExpectedFigure>;
 /** One question of a case. */
 const EvaluationTurn = z.object({
   question: z.string(),
-  /** `declined`: the data hold no answer. `asked_or_answered`: to ask back is as good as the usual reading. */
+  /** `declined`: the data hold no answer. `asked_or_answered`: asking back counts as much as the usual reading. */
   outcome: z.enum(["answered", "declined", "asked_or_answered"]),
-  /** What the person says when asked back; null for the most usual reading. */
+  /** Reply to clarifying questions; null picks the most usual reading. */
   means: z.string().nullable(),
   values: z.array(ExpectedFigure),
 });
 export type EvaluationTurn = z.infer<typeof EvaluationTurn>;
 
-/** A conversation about files of ours with its true values. */
+/** A conversation about our own files with its true values. */
 export const EvaluationCase = z.object({
   id: z.string(),
-  /** Names of samples, or of tables beside the cases. */
+  /** Names of samples, or of tables next to the cases. */
   files: z.array(z.string()).min(1),
   turns: z.array(EvaluationTurn).min(1),
 });
@@ -36,12 +36,12 @@ export type EvaluationCase = z.infer<typeof EvaluationCase>;
 /** Folder of the cases, their tables and their recordings. */
 export const recordingsFolder = path.join(repositoryRoot, "lib", "testing", "recordings");
 
-/** All cases, in the order of their file. */
+/** Reads all cases, in file order. */
 export async function readEvaluationCases(): Promise<EvaluationCase[]> {
   return readJsonLines(path.join(recordingsFolder, "cases.jsonl"), EvaluationCase);
 }
 
-/** Objects of a file of JSON lines; none when there is no file. Throws for a line that does not fit. */
+/** Reads a file of JSON lines; empty when the file does not exist. Throws for an invalid line. */
 export async function readJsonLines<Schema extends z.ZodType>(
   file: string,
   schema: Schema,

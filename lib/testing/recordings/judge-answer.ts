@@ -3,22 +3,21 @@ import type { Cell } from "@/lib/domain/cell";
 import { toFigures } from "@/lib/verification/figures/result-figures";
 import type { EvaluationTurn, ExpectedFigure } from "./evaluation-case";
 
-/** How an answer compares with what is true. */
+/** Comparison of an answer with the true values. */
 export interface AnswerJudgement {
   correct: boolean;
-  /** Names of expected values that it does not have. */
+  /** Names of missing expected values. */
   missing: string[];
 }
 
-/** What is judged of an answer. */
+/** The judged parts of an answer. */
 export type JudgedAnswer = Pick<Answer, "kind" | "explanation" | "result">;
 
 const declining: ReadonlySet<string> = new Set(["cannot_answer", "limit", "concept", "beyond_engine"]);
 
 /**
- * Compares an answer with a case's true values. A value counts when the text leads to it as `@name[value]`; for other answers when
- * the text or the result has it, numbers of the text at the precision in which they stand there. An answer that asks for
- * data which do not exist has to be declined.
+ * Compares an answer with a case's true values. Where the text has a line `@name[value]`, that value counts. Otherwise the value must
+ * appear in the text, at its written precision, or in the result. A question about data that do not exist must be declined.
  */
 export function judgeAnswer(turn: Pick<EvaluationTurn, "outcome" | "values">, answer: JudgedAnswer): AnswerJudgement {
   if (turn.outcome === "declined") return { correct: declining.has(answer.kind), missing: [] };
@@ -41,7 +40,7 @@ function hasValue(expected: ExpectedFigure, answer: JudgedAnswer, stated: Readon
   });
 }
 
-/** All texts and dates of a result's tables: keys are not among its figures. */
+/** Collects all cells of a result, because keys are not among its figures. */
 function toKeys(result: NonNullable<Answer["result"]>): Cell[] {
   switch (result.kind) {
     case "scalar":
@@ -66,12 +65,12 @@ function hasText(wanted: string, text: string, cells: readonly Cell[]): boolean 
   return texts.some((one) => toWords(one).includes(toWords(wanted)));
 }
 
-/** Words and numbers in lower case with a blank on both sides, so that a word is not found within another. */
+/** Normalizes words and numbers, with a space on both sides, so that no word matches within another. */
 function toWords(text: string): string {
   return ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
 }
 
-/** A share may stand in a result as a fraction. */
+/** Whether a cell has the number; a share may be a fraction. */
 function hasCell(wanted: number, { name, tolerance }: ExpectedFigure, cells: readonly Cell[]): boolean {
   const scales = /percent|share|rate|anteil/i.test(name) ? [1, 100] : [1];
   return cells.some((cell) => scales.some((scale) => isNear(Number(cell) * scale, wanted, tolerance, cell)));
@@ -81,11 +80,11 @@ function isNear(number: number, wanted: number, tolerance: number, cell: Cell): 
   return cell !== null && cell !== "" && typeof cell !== "boolean" && Math.abs(number - wanted) <= tolerance + 1e-9;
 }
 
-/** Whether a text has the number, written with commas or points between thousands, and rounded to whole digits at most. */
+/** Whether a text has the number, with commas or points as thousands separators, rounded to integers at most. */
 function hasNumber(wanted: number, tolerance: number, text: string): boolean {
   return [...text.matchAll(/[-−–]?\d[\d.,\u{a0}\u{202f}' ]*\d|[-−–]?\d/gu)].some(([written]) =>
     toReadings(written).some(({ number, decimals }) => {
-      // A rounded figure is right when it has three digits or more; a bare digit could be anything.
+      // Rounded figures count from three digits on; a single digit could mean anything.
       const rounding = /\d.*\d.*\d/.test(written) ? 0.5 * 10 ** -decimals : 0;
       return (
         Math.abs(number - wanted) <= Math.max(tolerance, Math.abs(wanted) >= 100 || decimals > 0 ? rounding : 0) + 1e-9
@@ -94,7 +93,7 @@ function hasNumber(wanted: number, tolerance: number, text: string): boolean {
   );
 }
 
-/** The numbers that a written one can stand for: `1,234` may be either of two, `1.234,5` is one. */
+/** Lists the numbers that a text can mean: `1,234` has two readings, `1.234,5` one. */
 function toReadings(written: string): { number: number; decimals: number }[] {
   const plain = written.replace(/[−–]/gu, "-").replace(/[\u{a0}\u{202f}' ]/gu, "");
   const english = plain.replace(/,/g, "");

@@ -19,10 +19,10 @@ describe("prompts and what answered them", () => {
   it("reports the recordings whose rules have changed, and what to do", () => {
     expect(toRulesReport(recordings, { analyst: "a1", plan: "p2", conclude: "c1" }, {})).toBe(
       [
-        "prompts/plan.md changed; 1 of 2 recordings answer the earlier words:",
+        "prompts/plan.md changed; 1 of 2 recordings answer an earlier version:",
         "  first (merged)",
-        "Record them again with `npm run eval:record -- --server URL --again`, or, when their replies still fit the new words,",
-        "say so with `npm run eval:record -- --accept`.",
+        "Record them again with `npm run eval:record -- --server URL --again`, or, when their replies still fit,",
+        "accept them with `npm run eval:record -- --accept`.",
       ].join("\n"),
     );
   });

@@ -9,48 +9,48 @@ import type { Recording } from "./recording";
 const promptFolder = path.join(repositoryRoot, "prompts");
 const acceptedFile = "accepted-prompts.json";
 
-/** A short digest of a text, hexadecimal. */
+/** Computes a short hexadecimal digest of a text. */
 export function toDigest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Digest of each prompt file by its name without ending. */
+/** Computes the digest of each prompt file, by name without extension. */
 export async function readRules(): Promise<Record<string, string>> {
   const names = (await readdir(promptFolder)).filter((name) => name.endsWith(".md")).sort();
   const texts = await Promise.all(names.map((name) => readFile(path.join(promptFolder, name), "utf8")));
   return Object.fromEntries(names.map((name, index) => [path.parse(name).name, toDigest(texts[index] ?? "")]));
 }
 
-/** The merged tasks go by the rules of others as well. */
+/** Merged tasks also use the rules of other tasks. */
 const mergedRules: Readonly<Record<string, readonly string[]>> = {
   plan: ["formulate_requirements", "check_alignment"],
   conclude: ["evaluate_results", "explain_results"],
 };
 
-/** The rules that a run with these tasks went by: those of its tasks and the general ones. */
+/** Picks the rules of these tasks and the general ones. */
 export function pickRules(rules: Readonly<Record<string, string>>, tasks: readonly string[]): Record<string, string> {
   const used = ["analyst", ...tasks.flatMap((task) => [task, ...(mergedRules[task] ?? [])])];
   const names = [...new Set(used)].filter((name) => name in rules).sort();
   return Object.fromEntries(names.map((name) => [name, rules[name] ?? ""]));
 }
 
-/** Names of the prompts that have changed since a recording was made. */
+/** Names the prompts that changed since a recording. */
 function findChangedRules({ rules }: Pick<Recording, "rules">, current: Readonly<Record<string, string>>) {
   return Object.keys(rules).filter((name) => rules[name] !== current[name]);
 }
 
-/** Digests of changed prompts whose recordings still fit, by the name of the prompt. */
+/** Reads the accepted digests of changed prompts whose recordings still fit, by prompt name. */
 export async function readAcceptedRules(folder: string = recordingsFolder): Promise<Record<string, string>> {
   const text = await readFile(path.join(folder, acceptedFile), "utf8").catch(() => "{}");
   return z.record(z.string(), z.string()).parse(JSON.parse(text));
 }
 
-/** Notes that all recordings fit the prompts as they are now. */
+/** Accepts all recordings for the current prompts. */
 export async function acceptRules(folder: string = recordingsFolder): Promise<void> {
   await writeFile(path.join(folder, acceptedFile), `${JSON.stringify(await readRules(), null, 2)}\n`);
 }
 
-/** What to do about recordings that answered other rules; null when there are none, or the change was accepted. */
+/** Reports recordings made with other rules and how to proceed; null without any, or when the change was accepted. */
 export function toRulesReport(
   recordings: readonly Pick<Recording, "id" | "planning" | "rules">[],
   current: Readonly<Record<string, string>>,
@@ -63,9 +63,9 @@ export function toRulesReport(
   if (stale.length === 0) return null;
   const prompts = [...new Set(stale.flatMap(({ changed }) => changed))].sort().map((name) => `prompts/${name}.md`);
   return [
-    `${prompts.join(", ")} changed; ${stale.length} of ${recordings.length} recordings answer the earlier words:`,
+    `${prompts.join(", ")} changed; ${stale.length} of ${recordings.length} recordings answer an earlier version:`,
     ...stale.map(({ id, planning }) => `  ${id} (${planning})`),
-    "Record them again with `npm run eval:record -- --server URL --again`, or, when their replies still fit the new words,",
-    "say so with `npm run eval:record -- --accept`.",
+    "Record them again with `npm run eval:record -- --server URL --again`, or, when their replies still fit,",
+    "accept them with `npm run eval:record -- --accept`.",
   ].join("\n");
 }

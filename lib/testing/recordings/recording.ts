@@ -6,30 +6,30 @@ import { AnswerKind, Verdict } from "@/lib/domain/answer";
 import { InterruptResponse } from "@/lib/domain/interrupt-response";
 import { readJsonLines, recordingsFolder } from "./evaluation-case";
 
-/** What a model said once. */
+/** One reply of a model. */
 const RecordedReply = z.object({
   task: z.string(),
   /** Step of the run, for example `generate_code:2`; a repair has the step of what it repairs. */
   step: z.string(),
   model: z.string(),
-  /** Fingerprint of all that the model read. */
+  /** Fingerprint of the whole prompt. */
   prompt: z.string(),
   reply: z.string(),
   outcome: z.enum(["used", "unusable"]),
 });
 export type RecordedReply = z.infer<typeof RecordedReply>;
 
-/** A question with all that was said until its answer. */
+/** A question with all replies up to its answer. */
 const RecordedTurn = z.object({
   /** Seed of the run's random numbers. */
   seed: z.int(),
   replies: z.array(RecordedReply),
-  /** What the person answered to each question back, in order. */
+  /** The person's responses to questions of the run, in order. */
   responses: z.array(InterruptResponse),
-  /** What the answer was when it was recorded. */
+  /** Kind of the recorded answer. */
   kind: AnswerKind,
   verdict: Verdict.shape.status,
-  /** Whether it had the true values of its case. */
+  /** Whether the recorded answer was correct. */
   correct: z.boolean(),
 });
 export type RecordedTurn = z.infer<typeof RecordedTurn>;
@@ -39,18 +39,18 @@ export const Recording = z.object({
   /** Id of the case. */
   id: z.string(),
   planning: Planning,
-  /** Digest of the rules of each task that was asked, and of `analyst`, as they were then. */
+  /** Digests of the rules of the used tasks and of `analyst` at recording time. */
   rules: z.record(z.string(), z.string()),
   turns: z.array(RecordedTurn).min(1),
 });
 export type Recording = z.infer<typeof Recording>;
 
-/** All recordings of a planning. */
+/** Reads all recordings of a planning mode. */
 export function readRecordings(planning: Planning, folder: string = recordingsFolder): Promise<Recording[]> {
   return readJsonLines(fileOf(planning, folder), Recording);
 }
 
-/** Adds recordings to those of their planning, or replaces those of the same case; the file is ordered by case. */
+/** Adds recordings to the file of their planning mode, replacing those of the same case. Sorts by case. */
 export async function writeRecordings(
   planning: Planning,
   added: readonly Recording[],

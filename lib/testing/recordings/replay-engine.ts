@@ -4,19 +4,19 @@ import type { Reply } from "../scripted-model-server";
 import { toPromptDigest } from "./prompt-digest";
 import type { RecordedReply } from "./recording";
 
-/** A real engine in front of a server that says what was recorded. */
+/** A real engine in front of a server that replays recorded replies. */
 export interface ReplayEngine {
   engine: ReasoningEngine;
-  /** Gives the replies of the next turn, each task its own in their order. */
+  /** Loads the replies of the next turn, in order per task. */
   load(replies: readonly RecordedReply[]): void;
-  /** Steps of this turn that were asked with another prompt than when they were recorded. */
+  /** Steps of this turn whose prompt differs from the recorded one. */
   changed(): string[];
-  /** Steps of this turn for which there was no reply. */
+  /** Steps of this turn without a recorded reply. */
   unknown(): string[];
   close(): Promise<void>;
 }
 
-/** Starts one; it serves one conversation at a time. */
+/** Starts a replay engine for one conversation at a time. */
 export async function startReplayEngine(): Promise<ReplayEngine> {
   const { engine, server } = await startEngine({}, { model: "recorded" });
   let waiting = new Map<string, RecordedReply[]>();
@@ -60,7 +60,7 @@ export async function startReplayEngine(): Promise<ReplayEngine> {
   };
 }
 
-/** Tasks that must not be answered by a sample of their schema when nothing was recorded. */
+/** Tasks that must not fall back to a sample of their schema when nothing was recorded. */
 const everyTask = [
   ...["understand_question", "explain", "formulate_requirements", "profile_data", "select_columns", "check_alignment"],
   ...["generate_code", "evaluate_results", "plan_remediation", "explain_results", "plan", "conclude", "recompute"],

@@ -12,24 +12,24 @@ import type { EvaluationCase } from "./evaluation-case";
 import type { RecordedTurn, Recording } from "./recording";
 import type { ReplayEngine } from "./replay-engine";
 
-/** What a turn of a recording comes to today. */
+/** Outcome of replaying one turn of a recording. */
 export interface ReplayedTurn {
   /** Null when it ended without one, or its run failed. */
   answer: Answer | null;
-  /** Steps whose prompt is another one today. */
+  /** Steps whose prompt has changed. */
   changed: string[];
-  /** Steps that were not asked when it was recorded. */
+  /** Steps without a recorded reply. */
   unknown: string[];
 }
 
-/** Real parts that a conversation is replayed with. */
+/** Real parts for a replay. */
 export interface ReplayParts {
   engine: ReplayEngine;
   executor: CodeExecutor;
   datasets: CaseDatasets;
 }
 
-/** Has a recorded conversation again with the graph, the sandbox and the data as they are today. */
+/** Replays a recorded conversation with the current graph, sandbox and data. */
 export async function replayRecording(
   { turns: asked, files }: Pick<EvaluationCase, "turns" | "files">,
   recording: Recording,
@@ -54,7 +54,7 @@ export async function replayRecording(
       sessionId,
       runId: RunId.create(),
       input: { question, datasets: facts.map(({ id, versionId }) => ({ id, versionId })), rerun: null },
-      // As the database gives them back.
+      // Serialized as the database returns them.
       history: toHistory(Message.array().parse(JSON.parse(JSON.stringify(messages)))),
       historySummary: null,
       seed: turn.seed,
@@ -73,7 +73,7 @@ export async function replayRecording(
   return replayed;
 }
 
-/** Runs to the answer; each question back gets the response that was recorded. */
+/** Runs to the answer; questions of the run get the recorded responses. */
 async function replayTurn({ responses }: RecordedTurn, options: CapabilityRun): Promise<Answer | null> {
   const given: CapabilityRun["consent"]["responses"][number][] = [];
   for (;;) {

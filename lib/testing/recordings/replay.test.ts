@@ -14,7 +14,7 @@ const recordings = [...(await readRecordings("merged")), ...(await readRecording
 
 let datasets: CaseDatasets;
 let executor: CodeExecutor;
-/** Conversations with a prompt that is another one today. */
+/** Conversations with changed prompts. */
 const changed: string[] = [];
 beforeAll(async () => {
   datasets = await openCaseDatasets();

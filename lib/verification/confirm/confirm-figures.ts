@@ -9,19 +9,19 @@ import { equalValues } from "./equal-values";
 import { matchTables, type CellLookup, type CellMatch } from "./match-tables";
 import { wantsSomeRows } from "./wants-some-rows";
 
-/** Words of values that one program gives as a fraction and another in percent. */
+/** Words for values that may be a fraction in one program and a percentage in another. */
 const shareWords = new Set(
   `% percent percents percentage pct share shares rate rates ratio proportion fraction probability portion margin growth
   accuracy coverage prevalence incidence churn retention conversion`.split(/\s+/u),
 );
 
-/** Compares each figure of a result with what a second computation gave, by name and then by value. */
+/** Compares each figure of a result with a second computation, by name and then by value. */
 export function confirmFigures(options: {
   result: AnalysisResult;
   /** Null when there was no second computation, or it failed. */
   second: AnalysisResult | null;
   expected: readonly ExpectedValue[];
-  /** Decides whether a row that the second result lacks is a difference, which it is where the question is not given. */
+  /** Decides whether a row that the second result lacks counts as a difference; without a question it does. */
   question?: string;
 }): VerifiedFigure[] {
   const { result, second, expected } = options;
@@ -48,12 +48,12 @@ function hasShareWord(text: string): boolean {
   return toNameWords(text).some((word) => shareWords.has(word));
 }
 
-/** Whether a second computation gives another value for any figure. */
+/** Whether any figure differs from the second computation. */
 export function hasDifference(verification: Verification | null): boolean {
   return verification?.figures.some(({ status }) => status === "different") ?? false;
 }
 
-/** Whether a figure is the value that has this name, or one of the column that has it. */
+/** Whether a figure, its entry or its column has this name. */
 export function isNamed({ name, place }: Pick<VerifiedFigure, "name" | "place">, wanted: string): boolean {
   const plain = toPlainName(wanted);
   return [name, place.entry, place.column].some((own) => own !== undefined && toPlainName(own) === plain);
@@ -97,7 +97,7 @@ function createRecordLookup(
   const others = named.flatMap(({ value }) => (isTable(value) ? [] : [value]));
   const [only = null] = others;
   const isLone = cells.length === 1 && others.length === 1;
-  // The values as rows of names; a blank one more, so that a single name is a key as well.
+  // Turns names and values into rows; the blank row makes even a single name a key.
   const asRows = toTableOf([...cells.map(({ name, value }) => [name, value]), ["", null]]);
   const keyed = tables
     .filter(({ columns, rows }) => columns.length === 2 && rows.length > 1)
@@ -136,7 +136,7 @@ function isTable(value: Cell | ResultTable): value is ResultTable {
   return typeof value === "object" && value !== null;
 }
 
-/** The values of a second result by name: one row is a record, one cell a scalar. */
+/** Lists the values of a second result by name; a table of one row counts as a record. */
 function toNamedValues(second: AnalysisResult): Named[] {
   switch (second.kind) {
     case "scalar":
@@ -150,7 +150,7 @@ function toNamedValues(second: AnalysisResult): Named[] {
   }
 }
 
-/** The tables of a second result, and its other values as a table with a row each and with one row. */
+/** Collects the tables of a second result, plus its other values as a table with one row per value and as a table with one row. */
 function toTables(second: AnalysisResult, named: readonly Named[]): ResultTable[] {
   const tables = second.kind === "table" ? [second] : named.flatMap(({ value }) => (isTable(value) ? [value] : []));
   const cells = named.flatMap(({ name, value }) => (isTable(value) ? [] : [{ name, value }]));
@@ -158,7 +158,7 @@ function toTables(second: AnalysisResult, named: readonly Named[]): ResultTable[
   return [...tables, toTableOf(cells.map(({ name, value }) => [name, value])), toRowOf(cells)];
 }
 
-/** Names and values as a table with a row each, such as groups in a dictionary. */
+/** Builds a table with one row per name and value, such as groups in a dictionary. */
 function toTableOf(rows: Cell[][]): ResultTable {
   const columns = [
     { name: "name", type: "text" },

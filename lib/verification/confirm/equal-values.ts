@@ -2,15 +2,15 @@ import type { Cell } from "@/lib/domain/cell";
 import { isNumberText, toMatchText } from "../figures/key-text";
 
 const relativeTolerance = 1e-6;
-/** Decimal places and significant digits from which on a rounded number still says enough to be compared with an unrounded one. */
+/** Minimum decimal places and significant digits for comparing a rounded number with an unrounded one. */
 const tellingDecimals = 2;
 const tellingDigits = 2;
 
 /**
- * Whether two computations gave the same value: whole numbers exactly, others within a millionth or as far as one of them is rounded,
- * texts exactly but for whitespace, lists item by item, dates and periods however they are written.
- * @param options.decimals places that were asked for, if the question says so.
- * @param options.isShare whether the value is a share, which one program gives as a fraction and the other in percent.
+ * Whether two computations return the same value: integers exactly, other numbers within a millionth or the rounding of either,
+ * texts except for whitespace, lists item by item, dates and periods in any notation.
+ * @param options.decimals decimal places that the question requests, if any.
+ * @param options.isShare whether the value is a share, so that a fraction may equal a percentage.
  */
 export function equalValues(
   left: Cell,
@@ -45,7 +45,7 @@ function equalNumbers(left: number, right: number, asked: number | null | undefi
   if (!areWhole && distance <= size * relativeTolerance) return true;
   const [one, other] = [countDecimals(left), countDecimals(right)];
   if (typeof asked === "number" && Math.min(one, other) <= asked) {
-    // What lies in the middle may have gone either way where both are rounded.
+    // If both are rounded, a midpoint may have been rounded either way.
     if (Math.max(one, other) <= asked) return distance <= 1.0001 * 10 ** -asked && distance <= size * 1e-3;
     return distance <= toHalfUnit(asked);
   }
@@ -59,7 +59,7 @@ function toHalfUnit(decimals: number): number {
   return 0.5 * 10 ** -decimals * (1 + 1e-6);
 }
 
-/** A number, also one that is written as text: with thousands separators, a currency sign in front, a percent sign behind. */
+/** Parses a number, also from text with thousands separators, a leading currency sign or a trailing percent sign. */
 function toNumber(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   if (typeof cell !== "string") return null;
@@ -70,14 +70,14 @@ function toNumber(cell: Cell): number | null {
   return Number(`${match[1] ?? ""}${(match[2] ?? "").replaceAll(",", "")}${match[3] ?? ""}`);
 }
 
-/** A truth value, also as a word or as 1 and 0; else the text. */
+/** Parses a boolean, also from words or 1 and 0; returns any other text. */
 function toTruth(cell: Exclude<Cell, null>): boolean | string {
   const text = String(cell).trim().toLowerCase();
   if (["true", "yes", "1"].includes(text)) return true;
   return ["false", "no", "0"].includes(text) ? false : text;
 }
 
-/** The items of a list that is written as text, such as `0.2, 0.4` or `['a', 'b']`. */
+/** Splits a list in text form, such as `0.2, 0.4` or `['a', 'b']`. */
 function toItems(cell: Exclude<Cell, null>): string[] {
   const bare = String(cell)
     .trim()

@@ -8,8 +8,8 @@ const mostNames = 40;
 const longestName = 120;
 
 /**
- * The values that an answer has to contain, by the names of the question's own format or of the plan; empty when neither names any.
- * Precision comes from the question, meaning and unit from the plan.
+ * Lists the values that an answer must contain, named by the question's own format or by the plan; empty when neither names any.
+ * Takes precision from the question, and meaning and unit from the plan.
  */
 export function toExpectedValues(
   question: string,
@@ -25,7 +25,7 @@ export function toExpectedValues(
   });
 }
 
-/** The names of a result, for plans that name none: entries, columns that are no keys, and these after the keys. */
+/** Lists the names of a result, for plans without names: the entries of a record, or the columns of a table. */
 export function toNamesOfResult(result: AnalysisResult): ExpectedValue[] {
   const toValue = (name: string, meaning: string): ExpectedValue => ({ name: name.slice(0, longestName), meaning });
   switch (result.kind) {

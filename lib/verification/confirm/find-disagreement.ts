@@ -5,13 +5,13 @@ import type { Variation } from "@/lib/domain/variation";
 import type { Program, VerifiedFigure } from "@/lib/domain/verification";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 
-/** Rows on which two programs already disagree. */
+/** A group of rows on which two programs disagree. */
 export interface Disagreement {
   dataset: string;
   column: string;
   value: string;
   rows: number;
-  /** What the programs give for these rows alone. */
+  /** Results of the programs for these rows alone. */
   first: AnalysisResult;
   second: AnalysisResult;
 }
@@ -20,8 +20,8 @@ const mostRuns = 12;
 const mostColumns = 4;
 
 /**
- * Looks for the smallest group of rows, by one value of a category column that both programs read, on which they disagree. Null when there is
- * none among those tried, which a difference in joins or whole-table measures leads to. Never throws for faults of the programs.
+ * Finds the smallest group of rows, defined by one value of a category column, on which two programs disagree. Null when no group tried shows
+ * a difference, for example when joins or whole-table measures differ. Never throws for faults of the programs.
  */
 export async function findDisagreement(options: {
   first: string;
@@ -63,7 +63,7 @@ interface Group {
   rows: number;
 }
 
-/** Groups of rows by the frequent values of the category columns that the programs name, the smallest group first. */
+/** Groups rows by frequent values of the category columns that either program names, smallest group first. */
 function toGroups(datasets: readonly DatasetFacts[], code: string): Group[] {
   return datasets
     .flatMap(({ id, name, profile }) =>

@@ -6,8 +6,8 @@ import { matchTables } from "./match-tables";
 import { wantsSomeRows } from "./wants-some-rows";
 
 /**
- * Rows that a second table has beside all of those of a result, by their keys, such as months that a wrong period has cut off. Rows without a
- * key or any value are none: programs differ in whether they show them.
+ * Finds rows that only the second table has, by key, such as months that a wrong period cut off. Ignores rows without a key or any value,
+ * because programs differ in whether they show them.
  */
 export function findMissingRows(options: {
   question: string;

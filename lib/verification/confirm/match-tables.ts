@@ -4,19 +4,19 @@ import { toKeyText } from "../figures/key-text";
 import { toPlainName } from "../figures/plain-name";
 import { findKeyColumns, toExactRowKey, toRowKey } from "../figures/result-figures";
 
-/** What another table has for a cell. */
+/** The counterpart of a cell in another table. */
 export type CellMatch =
-  /** `isGuess`: nothing but the position says so, so that another value is no difference. */
+  /** `isGuess`: matched only by elimination, so that a different value proves nothing. */
   | { found: true; value: Cell; isGuess: boolean }
   /** `gone`: the other table has fewer rows, and none with this key. */
   | { found: false; gone: boolean };
 
-/** Finds the cell of another table that stands for a cell of this one. */
+/** Finds the counterpart of a cell in another table. */
 export type CellLookup = (row: number, column: number) => CellMatch;
 
 /**
- * Matches two tables by the texts and dates that name their rows, and by the names of their columns. A lone column that is left over on both
- * sides is the same one under another name; beside columns that are matched by name this is a guess.
+ * Matches two tables by the texts and dates that key their rows, and by column names. If one column is left over on each side,
+ * pairs these two; next to columns matched by name, this pairing is a guess.
  */
 export function matchTables(table: ResultTable, other: ResultTable): CellLookup {
   const keys = findKeyColumns(table);
@@ -48,7 +48,7 @@ interface KeyedRows {
   keys: readonly number[];
 }
 
-/** Finds the row of the same key, written as exactly as it can be: undefined when there is none, null when there are several. */
+/** Finds the row with the same key, preferring exact matches. Undefined when there is none, null when it is ambiguous. */
 function createRowFinder(
   own: KeyedRows,
   other: KeyedRows,
@@ -59,7 +59,7 @@ function createRowFinder(
     toKey,
   });
   const levels = [toLevel(toExactRowKey), toLevel(toRowKey)];
-  // Ends of months stand for months only where nothing else matches.
+  // Treats days as months only where nothing else matches.
   if (!levels.some((level) => [...level.own.keys()].some((key) => level.other.has(key))))
     levels.push(toLevel(toMonthKey));
   return (row) => {
@@ -72,7 +72,7 @@ function createRowFinder(
   };
 }
 
-/** The key with days as their months, since one program names a month by its first day and another by its last. */
+/** Truncates days to months, because one program may name a month by its first day and another by its last. */
 function toMonthKey(row: readonly Cell[], keys: readonly number[]): string {
   const months = keys.map((index) => toKeyText(row[index] ?? null).replace(/^(\d{4}-\d{2})-\d{2}$/u, "$1"));
   return toRowKey(
@@ -81,7 +81,7 @@ function toMonthKey(row: readonly Cell[], keys: readonly number[]): string {
   );
 }
 
-/** Rows by key; a key that names several rows names none. */
+/** Indexes rows by key; null marks an ambiguous key. */
 function indexRows(
   rows: ResultTable["rows"],
   toKey: (row: readonly Cell[]) => string,
@@ -94,7 +94,7 @@ function indexRows(
   return index;
 }
 
-/** Columns of the other table by those of this one: by name, then the only key and the only value that are left over. */
+/** Maps columns to those of the other table: by name, then the only key and the only value left over. */
 function matchColumns(
   table: ResultTable,
   other: ResultTable,

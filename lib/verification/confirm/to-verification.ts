@@ -5,17 +5,17 @@ import { toCount, toList } from "@/lib/prompts/plain-words";
 import { confirmFigures } from "./confirm-figures";
 import { findMissingRows } from "./find-missing-rows";
 
-/** What a second program gave for the values of a result. */
+/** Outcome of the second program. */
 export interface SecondOutcome {
-  /** Null when there was no program. */
+  /** Null without a program. */
   program: Program | null;
-  /** Null when the program gave none. */
+  /** Null when the program left no result. */
   result: AnalysisResult | null;
   /** Why there is no result, as a clause; null when there is one. */
   reason: string | null;
 }
 
-/** Compares a result with a second computation: each figure, and whether the second one has rows that the first lacks. */
+/** Compares a result with a second computation: each figure, and rows that only the second one has. */
 export function toVerification(options: {
   question: string;
   result: AnalysisResult;
@@ -28,7 +28,7 @@ export function toVerification(options: {
   return { figures, second: second.program, ...(reason !== null && { reason }) };
 }
 
-/** Why a second result confirms nothing although no value differs, as a clause; null when it confirms something. */
+/** Finds why a second result is no confirmation although no value differs, as a clause; null when it is one. */
 function findDoubt(
   { question, result, second }: Parameters<typeof toVerification>[0],
   figures: Verification["figures"],

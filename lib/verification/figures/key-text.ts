@@ -1,6 +1,6 @@
 import type { Cell } from "@/lib/domain/cell";
 
-/** A cell as part of a row's key: equal for numbers and their texts, truth values in any case, and dates with and without midnight. */
+/** Converts a cell to key text: equal for numbers and their texts, booleans in any case, and dates with or without midnight. */
 export function toKeyText(cell: Cell): string {
   if (cell === null) return "";
   const text = String(cell).normalize("NFC").replace(/\s+/gu, " ").trim();
@@ -9,15 +9,15 @@ export function toKeyText(cell: Cell): string {
   return text.replace(/^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|\+00(?::?00)?)?$/u, "$1");
 }
 
-/** Whether a text is a number and no id: one with leading zeros, or with more digits than a number holds, is text. */
+/** Whether a text is a number rather than an id: leading zeros or too many digits make it text. */
 export function isNumberText(text: string): boolean {
   if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu.test(text) || /^-?0\d/u.test(text)) return false;
   return !/^-?\d+$/u.test(text) || Number.isSafeInteger(Number(text));
 }
 
 /**
- * A key as two programs can be compared by it: periods are their first day, however they are written, such as `2024-04`, `2024Q2` and
- * `2024-04-01`, and `2024` and `2024-01-01`.
+ * Converts a cell to key text for comparing two programs. Normalizes periods to their first day, so that `2024-04`, `2024Q2` and
+ * `2024-04-01` match, and `2024` and `2024-01-01`.
  */
 export function toMatchText(cell: Cell): string {
   const text = toKeyText(cell);
@@ -30,7 +30,7 @@ export function toMatchText(cell: Cell): string {
   return /^\d{4}-\d{2}(?:-\d{2})?$/u.test(text) ? withoutFirst(text) : text;
 }
 
-/** A day or a month without the parts that are the first ones. */
+/** Drops trailing `-01` parts of a date. */
 function withoutFirst(date: string): string {
   return date.replace(/(?:-01){1,2}$/u, "");
 }

@@ -1,4 +1,4 @@
-/** A name without case, units in brackets, and punctuation, so that names of two programs can be matched. */
+/** Normalizes a name for matching two programs: removes case, bracketed units and punctuation. */
 export function toPlainName(name: string): string {
   const bare = name.replace(/\([^()]*\)|\[[^[\]]*\]/gu, " ");
   const words = (bare.trim() === "" ? name : bare).normalize("NFKC").toLowerCase();

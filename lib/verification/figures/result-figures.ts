@@ -6,12 +6,12 @@ import { isNumberText, toKeyText, toMatchText } from "./key-text";
 /** One value of a result with its name and place. */
 export type ResultFigure = Pick<VerifiedFigure, "name" | "value" | "place">;
 
-/** The name of a scalar result, which has none of its own. */
+/** Name given to a scalar result. */
 export const scalarName = "result";
 
 const mostFigures = 500;
 
-/** The values of a result in its order, keys of tables left out; at most 500. A table without any other column is its keys. */
+/** Lists the values of a result in order, without table keys, at most 500. A table with only key columns yields its keys. */
 export function toFigures(result: AnalysisResult): ResultFigure[] {
   switch (result.kind) {
     case "scalar":
@@ -44,8 +44,8 @@ function toTableFigures(table: ResultTable, place: VerifiedFigure["place"]): Res
 }
 
 /**
- * Columns whose cells together name a row: those of texts, dates and truth values from the left until they distinguish all rows,
- * then numbers from the left, such as years. Empty for a table of one row.
+ * Finds the columns that together key a row: texts, dates and booleans from the left until they distinguish all rows, then
+ * numbers from the left, such as years. Empty for a table with one row.
  */
 export function findKeyColumns(table: ResultTable): number[] {
   if (table.rows.length < 2) return [];
@@ -67,12 +67,12 @@ function isUnique(table: ResultTable, keys: readonly number[]): boolean {
   return new Set(table.rows.map((row) => toExactRowKey(row, keys))).size === table.rows.length;
 }
 
-/** The key of a row as one text, the same for two programs that write periods in different ways. */
+/** Converts the key of a row to one text, the same for different notations of a period. */
 export function toRowKey(row: readonly Cell[], keys: readonly number[]): string {
   return JSON.stringify(keys.map((index) => toMatchText(row[index] ?? null)));
 }
 
-/** The same with texts exactly as they are, for rows whose names differ in whitespace only. */
+/** Converts the key of a row to one text without normalization, for rows whose keys differ only in whitespace. */
 export function toExactRowKey(row: readonly Cell[], keys: readonly number[]): string {
   return JSON.stringify(keys.map((index) => row[index] ?? null));
 }

@@ -11,18 +11,18 @@ const mostDecimals = 6;
 const nameless = /^(?:result|value|values|answer|output|0)$/iu;
 const plainUnits =
   /^(?:|counts?|numbers?|none|null|n\/a|-|ratio|unitless|dimensionless|values?|integer|float|text|string)$/iu;
-/** The part of a difference that rounding may hide. */
+/** Maximum share of a difference that rounding may hide. */
 const hiddenShare = 0.05;
 
-/** Words of the values of one answer. */
+/** Formats names and values of one answer. */
 export interface AnswerWords {
   /** A figure as the subject of a sentence, for example `revenue for North`. */
   toName(figure: ResultFigure): string;
-  /** A value with its unit, with no more digits than show its difference. */
+  /** A value with its unit, with just enough digits to show its difference. */
   toValue(move: Move): string;
 }
 
-/** Gives words for values, with the units and decimals that the plan or the question asks for. */
+/** Creates the formatter, with the units and decimals that the plan or the question requests. */
 export function createAnswerWords(expected: readonly ExpectedValue[]): AnswerWords {
   const findExpected = (figure: ResultFigure) => {
     const [only, ...others] = expected;
@@ -47,7 +47,7 @@ export function createAnswerWords(expected: readonly ExpectedValue[]): AnswerWor
   };
 }
 
-/** A text of the data in quotes, on one line. */
+/** Quotes a text of the data, on one line. */
 export function toQuoted(cell: Cell): string {
   return cell === null
     ? "missing"
@@ -56,22 +56,22 @@ export function toQuoted(cell: Cell): string {
       : toCellText(cell, { digits: 7 });
 }
 
-/** A name of the data on one line, with blanks for underscores. */
+/** Formats a name of the data on one line, with spaces for underscores. */
 function toPlain(name: string): string {
   return toCellText(name.replaceAll("_", " ").replace(/\s+/gu, " "), { longest: longestName });
 }
 
-/** A column's name on one line. */
+/** Formats a column name on one line. */
 export function toColumn(name: string): string {
   return toClippedText(toNameText(name), longestName);
 }
 
-/** A signed share in percent, for example `−1.1 %`. */
+/** Formats a signed share in percent, for example `−1.1 %`. */
 export function toSignedPercent(share: number): string {
   return `${share < 0 ? "−" : "+"}${toPercent(Math.abs(share))}`;
 }
 
-/** A share in percent with two digits that matter, or none after the point from 10 % on. */
+/** Formats a share in percent with two significant digits, without decimals from 10 % on. */
 export function toPercent(share: number): string {
   const percent = share * 100;
   if (percent >= 10) return `${Math.round(percent).toLocaleString("en-US")} %`;
@@ -89,7 +89,7 @@ function toUnit(unit: string | null): string {
   return ` ${/^(?:percent|pct|percentage)$/iu.test(plain) ? "%" : plain}`;
 }
 
-/** As many decimals as show a difference, at most as many as the answer has. */
+/** Formats a number with enough decimals to show a difference, at most as many as the answer has. */
 function toDigits(
   after: number,
   { change, before, decimals }: { change: number | null; before: Cell; decimals: number | null },

@@ -11,19 +11,19 @@ export interface Move {
   after: Cell;
   /** `after` minus before; null for texts, and for numbers that are labels. */
   change: number | null;
-  /** `change` as a fraction of the value before; null where a fraction says nothing: of 0, p-values and relationships near 0. */
+  /** `change` as a fraction of the value before; null where that is meaningless: for 0, p-values and relationships near 0. */
   share: number | null;
 }
 
-/** How a result differs from the answer's. */
+/** Difference between a variant's result and the answer's. */
 export interface Shift {
-  /** Null when the answer's headline has no counterpart. */
+  /** Null when the headline has no counterpart. */
   headline: Move | null;
   /** The value other than the headline that moves most; null when none moves. */
   largest: Move | null;
-  /** The first place of a table that is sorted by the headline's column, when another row takes it. */
+  /** Labels of the first row before and after, when a table sorted by the headline's column gets a new first row. */
   first: { before: string; after: string } | null;
-  /** Rows of the headline's table, when their number differs. */
+  /** Row counts of the headline's table, when they differ. */
   rows: { before: number; after: number } | null;
 }
 
@@ -46,7 +46,7 @@ export function compareResults(before: AnalysisResult, after: AnalysisResult, he
   };
 }
 
-/** The table that a figure stands in; null for values of their own. */
+/** Finds the table of a figure; null for a scalar or a record value. */
 export function findTable(result: AnalysisResult, { place }: ResultFigure): ResultTable | null {
   if (result.kind === "table") return place.column === undefined ? null : result;
   if (result.kind === "scalar") return null;
@@ -54,7 +54,7 @@ export function findTable(result: AnalysisResult, { place }: ResultFigure): Resu
   return typeof value === "object" ? value : null;
 }
 
-/** Finds the value of another result that stands for a figure; undefined where there is none. */
+/** Finds the counterpart of a figure in another result; undefined without one. */
 function createCellFinder(before: AnalysisResult, after: AnalysisResult): (figure: ResultFigure) => Cell | undefined {
   const lookups = new Map<ResultTable, CellLookup>();
   return (figure) => {
@@ -78,7 +78,7 @@ function isSamePlace({ place: left }: ResultFigure, { place: right }: ResultFigu
   return left.entry === right.entry && left.row === right.row && left.column === right.column;
 }
 
-/** The difference of a value; rounding of sums in another order is none. */
+/** Computes the change of a value; rounding errors from another order of addition do not count. */
 function toMove(figure: ResultFigure, after: Cell): Move {
   const { value } = figure;
   const isMeasure = typeof value === "number" && typeof after === "number" && !isNumberedLabel(figure);

@@ -6,15 +6,15 @@ import type { AnswerWords } from "./answer-words";
 import type { DoubtInput } from "./doubt-input";
 import type { ProgramUse } from "./program-use";
 
-/** What all doubts about one answer share. */
+/** Shared context of all doubts about one answer. */
 export interface DoubtContext {
   input: DoubtInput;
-  /** What variants are compared with: the answer's result, or the program's result on a sample. */
+  /** Baseline for variants: the answer's result, or the program's result on a sample. */
   baseline: AnalysisResult;
   headline: ResultFigure;
   use: ProgramUse;
   words: AnswerWords;
   expected: readonly ExpectedValue[];
-  /** Steps before all others, which draw samples of very large tables. */
+  /** Initial steps that sample very large tables. */
   sample: Variation;
 }

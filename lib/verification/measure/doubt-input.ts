@@ -5,23 +5,23 @@ import type { Variation } from "@/lib/domain/variation";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { ResultFigure } from "../figures/result-figures";
 
-/** A program that is run again, with what is different this time. */
+/** A rerun of the program with its changes. */
 export interface Change {
-  /** Python source; differs from the answer's program in its literal seeds at most. */
+  /** Python source; differs from the answer's program at most in literal seeds. */
   code: string;
-  /** Changes to the data; null runs on the data as they are. */
+  /** Changes to the data; null for unchanged data. */
   variation: Variation | null;
-  /** Another seed than the answer's. */
+  /** A seed other than the answer's. */
   seed?: number;
 }
 
-/** What a measurement starts from. */
+/** Input of a measurement. */
 export interface DoubtInput {
   question: string;
   requirements: Requirements | null;
-  /** The Python program that gave `result`. */
+  /** The Python program that produced `result`. */
   code: string;
-  /** What the variants are compared with. */
+  /** The answer's result, which variants are compared with. */
   result: AnalysisResult;
   /** The datasets that the program may read; the first one is also `df`. */
   datasets: readonly DatasetFacts[];
@@ -33,17 +33,17 @@ export interface DoubtInput {
   run: (change: Change, signal: AbortSignal) => Promise<ExecutionOutcome>;
   /** Ends the measurement with `cancelled`. */
   signal: AbortSignal;
-  /** How long runs may take in all; 3,000 by default. */
+  /** Total time limit for runs; 3,000 by default. */
   milliseconds?: number;
 }
 
-/** What was measured. */
+/** Outcome of a measurement. */
 export interface MeasuredDoubts {
   /** Measured caveats, largest effect first, then those of the model that no measurement replaces. */
   caveats: Caveat[];
-  /** What was looked at and does not move the answer, and what was assumed in reading the columns used. */
+  /** Doubts that do not move the answer, and assumptions made when reading the used columns. */
   notes: string[];
-  /** How often the program was run. */
+  /** Number of program runs. */
   runs: number;
   /** The largest change of the headline that a caveat reports, as a fraction without sign; null when nothing was measured. */
   largestShift: number | null;

@@ -7,21 +7,21 @@ import type { DoubtContext } from "./doubt-context";
 import type { Change } from "./doubt-input";
 import { isMoved, toEffectText, toMeasured } from "./effect";
 
-/** What one changed run gave. */
+/** Outcome of one run on changed data. */
 export interface Variant {
   result: AnalysisResult;
   shift: Shift;
   /** Rows dropped or values changed. */
   touched: number;
-  /** Some of the texts that were changed. */
+  /** Some of the changed texts. */
   examples: readonly string[];
 }
 
-/** What a doubt comes to. */
+/** Conclusion about a doubt. */
 export interface Finding {
   caveat?: Caveat;
   note?: string;
-  /** What was looked at and leaves the answer as it is, for example `30 duplicate rows`. */
+  /** A doubt that does not change the answer, for example `30 duplicate rows`. */
   checked?: string;
   /** The change of the headline as a signed fraction; null when it was not measured. */
   share: number | null;
@@ -29,17 +29,17 @@ export interface Finding {
 
 /** Something that may move an answer, with the runs that measure it. */
 export interface Doubt {
-  /** What is doubted, in words. */
+  /** Description of the doubt. */
   name: string;
   columns: readonly string[];
-  /** The higher, the earlier it is measured. */
+  /** Priority; higher ones are measured first. */
   suspicion: number;
   changes: readonly Change[];
-  /** Says what the runs show; a run that failed or changed nothing is null. */
+  /** Draws a conclusion from the runs; null stands for a run that failed or changed nothing. */
   judge(variants: readonly (Variant | null)[]): Finding;
 }
 
-/** What a changed run shows; null when it failed, changed nothing or was not made. */
+/** Converts the outcome of a run to a variant; null when it failed, changed nothing or did not run. */
 export function toVariant({ baseline, headline }: DoubtContext, outcome: ExecutionOutcome | null): Variant | null {
   if (outcome?.status !== "succeeded" || outcome.result === null) return null;
   const { result, variation } = outcome;
@@ -47,7 +47,7 @@ export function toVariant({ baseline, headline }: DoubtContext, outcome: Executi
   return { result, shift: compareResults(baseline, result, headline), touched, examples };
 }
 
-/** A variation of one dataset, after the samples that are drawn of very large ones. */
+/** Builds a variation of one dataset, after the sampling steps. */
 export function toVariation(
   { sample }: DoubtContext,
   { id }: DatasetFacts,
@@ -56,7 +56,7 @@ export function toVariation(
   return [...sample, ...steps.map((step) => ({ dataset: id, step }))];
 }
 
-/** What a doubt about some data is made of. */
+/** Parts of a doubt about data. */
 export interface DataDoubt {
   name: string;
   columns: readonly string[];
@@ -65,17 +65,17 @@ export interface DataDoubt {
   steps: readonly VariationStep[];
   /** The fact as the beginning of a sentence. */
   toFact: (variant: Variant) => string;
-  /** What was done about it, for example `without them`. */
+  /** The change made, for example `without them`. */
   without: string;
-  /** Which rows these are. */
+  /** The affected rows. */
   which?: CaveatRows;
-  /** Whether values beside the headline count. */
+  /** Whether values other than the headline count. */
   countsOthers?: boolean;
-  /** What becomes of an effect; a caveat by default. */
+  /** Decides how to report an effect; a caveat by default. */
   weigh?: (variant: Variant) => "caveat" | "note" | "nothing";
 }
 
-/** A doubt about data that one changed run measures. */
+/** Builds a doubt about data that a single run measures. */
 export function toDataDoubt(context: DoubtContext, doubt: DataDoubt): Doubt {
   const { name, columns, suspicion, dataset, steps, which } = doubt;
   return {

@@ -6,20 +6,20 @@ import { findTable, type Move, type Shift } from "./compare-results";
 import type { DoubtContext } from "./doubt-context";
 import { isProbability, isRelation, isStatistic } from "./figure-traits";
 
-/** Which values of a result count. */
+/** Selects the values of a result that count. */
 export interface EffectOptions {
   context: DoubtContext;
-  /** Whether values beside the headline count. */
+  /** Whether values other than the headline count. */
   countsOthers: boolean;
 }
 
 const leastShare = 0.005;
 const leastOther = 0.02;
 const leastStatistic = 0.1;
-/** A relationship that moves by less than this stays what it is, whatever fraction of it that is. */
+/** A relationship must change by at least this amount, whatever its fraction. */
 const leastRelation = 0.02;
 const mostRows = 50;
-/** From ten times the answer on, a factor says more than percent. */
+/** From ten times the answer on, both values say more than a percentage. */
 const mostShare = 10;
 
 /** Whether a variant changes the answer: by half a percent, a rank, a label or a sign. */
@@ -31,7 +31,7 @@ export function isMoved(shift: Shift, options: EffectOptions): boolean {
   );
 }
 
-/** Whether one value changes so much that it matters. */
+/** Whether the change of one value matters. */
 export function isMovedValue({ figure, after, change, share }: Move, least = leastShare): boolean {
   const { value } = figure;
   if (after === null || value === null) return false;
@@ -45,7 +45,7 @@ export function isMovedValue({ figure, after, change, share }: Move, least = lea
   );
 }
 
-/** Whether two texts differ in more than their numbers, if they are lists, and in more than the order of their parts. */
+/** Whether two texts differ, ignoring the order of their parts and, in lists, their numbers. */
 function isOtherText(left: string, right: string): boolean {
   const toParts = (text: string) => {
     const words = /[[{(,;]/u.test(text) ? text.replace(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/giu, "") : toKeyText(text);
@@ -57,20 +57,20 @@ function isOtherText(left: string, right: string): boolean {
   return toParts(left) !== toParts(right);
 }
 
-/** A value beside the headline that moves more than it does. */
+/** Finds a value that moves more than the headline. */
 function toOther({ headline, largest }: Shift, { context, countsOthers }: EffectOptions): Move | null {
   if (!countsOthers || largest === null || isProbability(largest.figure)) return null;
   const table = findTable(context.baseline, largest.figure);
   const isShown =
     table === null ? context.expected.some(({ name }) => isNamed(largest.figure, name)) : table.totalRows <= mostRows;
   const isLarger = Math.abs(largest.share ?? 0) > 1.5 * Math.abs(headline?.share ?? 0);
-  // Much of little is little beside the headline.
+  // A large share of a tiny value does not matter next to the headline.
   const size = typeof headline?.figure.value === "number" ? Math.abs(headline.figure.value) : 0;
   if (table !== null && Math.abs(largest.change ?? 0) < size * leastShare) return null;
   return isShown && isLarger && isMovedValue(largest, leastOther) ? largest : null;
 }
 
-/** The effect as the rest of a sentence, for example `revenue is 856,353 (−1.1 %)`. */
+/** Formats the effect as the end of a sentence, for example `revenue is 856,353 (−1.1 %)`. */
 export function toEffectText(shift: Shift, options: EffectOptions): string {
   const { words } = options.context;
   const parts: string[] = [];
@@ -90,7 +90,7 @@ export function toEffectText(shift: Shift, options: EffectOptions): string {
   return parts.join(", and ");
 }
 
-/** What a value becomes, with its change; on a sample only the change holds for all rows. */
+/** Formats the new value with its change; on a sample, only the change, because only that applies to all rows. */
 function toMoveText(move: Move, { words, sample }: DoubtContext): string {
   const { figure, after, share } = move;
   const name = words.toName(figure);
@@ -108,7 +108,7 @@ function toShareText({ share, change }: Move): string {
   return share === null || change === 0 ? "" : ` (${toSignedPercent(share)})`;
 }
 
-/** The effect on the headline in numbers; the size of a sample says nothing about sums of all rows. */
+/** Returns the effect on the headline in numbers; on a sample, only the share, because sums depend on the sample size. */
 export function toMeasured({ headline }: Shift, { sample }: DoubtContext): { measured?: Measured } {
   if (headline === null) return {};
   const { after, change, share } = headline;

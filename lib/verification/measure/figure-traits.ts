@@ -8,17 +8,17 @@ const probability = /\bp[\s_-]?val|^p$|signific/iu;
 const statistic = /statistic|\b[tfz][\s_-]?(?:stat|value|score)|^[tfz]$|\bchi/iu;
 const relation = /corr|pearson|spearman|kendall|\brho\b|\br\b|\br[_\s]?(?:2|squared)\b|r²/iu;
 
-/** Whether a value is a p-value, of which only the side of 5 % matters. */
+/** Whether a value is a p-value; only crossing 5 % matters. */
 export function isProbability({ name }: ResultFigure): boolean {
   return probability.test(name);
 }
 
-/** Whether a value is the statistic of a test, which moves with any row. */
+/** Whether a value is a test statistic, which moves with any row. */
 export function isStatistic({ name }: ResultFigure): boolean {
   return statistic.test(name);
 }
 
-/** Whether a value is a relationship so weak that a fraction of it says nothing. */
+/** Whether a value is a relationship too weak for a meaningful fraction. */
 export function isWeakRelation(figure: ResultFigure): boolean {
   return isRelation(figure) && typeof figure.value === "number" && Math.abs(figure.value) < 0.1;
 }
@@ -28,7 +28,7 @@ export function isRelation({ name }: ResultFigure): boolean {
   return relation.test(name) && !isProbability({ name, value: null, place: {} });
 }
 
-/** Whether a value is a year, a number of a row or the like, of which no part can be told in percent. */
+/** Whether a value is a year, a row number or the like, for which a percentage is meaningless. */
 export function isNumberedLabel({ name, value, place }: ResultFigure): boolean {
   const plain = toPlainName((place.column ?? place.entry ?? name).replaceAll("_", " "));
   return Number.isInteger(value) && labelWords.test(plain) && !measureWords.test(plain);

@@ -6,13 +6,13 @@ const extremeWords =
   /\b(?:max\w*|min\w*|highest|lowest|largest|smallest|biggest|greatest|most|least|fewest|top|best|worst|peak|longest|shortest|oldest|youngest|newest|latest|earliest|range|extreme\w*|outlier\w*|iqr|interquartile|z-?scores?|anomal\w*|winsor\w*)\b/iu;
 const countWords = /\bcounts?\b|\bn\b|\bnum\b|^number of|\bhow many\b|\brows?\b|\brecords?\b|\bsize\b/iu;
 
-/** Whether an answer is about extreme values, of which one cannot be left out. */
+/** Whether an answer is about extreme values, which must not be left out. */
 export function isExtreme({ input, headline, use }: DoubtContext): boolean {
   if (typeof headline.value !== "number" || isNumberedLabel(headline) || extremeWords.test(input.question)) return true;
   return use.columns.some(({ profile }) => profile.min === headline.value || profile.max === headline.value);
 }
 
-/** Whether an answer counts rows rather than measures them. */
+/** Whether an answer is a count. */
 export function isCount({ input, headline }: DoubtContext): boolean {
   if (!Number.isInteger(headline.value)) return false;
   return (
@@ -20,7 +20,7 @@ export function isCount({ input, headline }: DoubtContext): boolean {
   );
 }
 
-/** Whether the answer is one measured value, or one column of them, so that each column named concerns it. */
+/** Whether the answer is one measured value, or one column of them, so that every used column affects it. */
 export function isLoneMeasure({ baseline, headline, expected }: DoubtContext): boolean {
   if (baseline.kind === "scalar") return true;
   if (baseline.kind === "record") {

@@ -17,22 +17,22 @@ import { createChangeRunner, type ChangeRunner } from "./run-changes";
 import { judgeStability, toStabilityChanges } from "./stability";
 
 const [manyRows, sampleRows] = [5_000_000, 1_000_000];
-/** Runs before the cause of an unstable result is looked for, which takes some as well. */
+/** Runs in the first round, which leaves some to find the cause of an unstable result. */
 const runsAtFirst = 7;
-/** With a random program, what moves its result less than this many times what chance does is chance. */
+/** Effects on a random program count only above this multiple of the effect of chance. */
 const overChance = 2;
 const mostNotices = 5;
 
 /**
- * Measures how far an answer moves where its data are in doubt, by running its program on changed copies: at most 12 runs and
- * 3 seconds. Faults of a variant are no findings. Throws a CaveatError only for `cancelled` of the given signal.
+ * Measures how far doubtful data move an answer, by running its program on changed copies: at most 12 runs and 3 seconds.
+ * Ignores variants that fail. Throws only a CaveatError `cancelled` when the signal is aborted.
  */
 export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> {
   const runner = createChangeRunner(input);
   try {
     const context = await toContext(input, runner);
     const { findings, missed } = context === null ? { findings: [], missed: [] } : await measureAll(context, runner);
-    // What is a note needs no attention, so that it counts as no shift.
+    // Notes need no attention, so they count as no shift.
     const shares = findings.flatMap(({ caveat, share }) => (share === null ? [] : [caveat && Math.abs(share)]));
     return {
       caveats: mergeWithModelCaveats(toCaveats(findings), input.modelCaveats, input.datasets),
@@ -45,7 +45,7 @@ export async function measureDoubts(input: DoubtInput): Promise<MeasuredDoubts> 
   }
 }
 
-/** What the doubts start from; null when the answer has no value that could be compared. */
+/** Builds the context of the doubts; null when the answer has no comparable value. */
 async function toContext(input: DoubtInput, runner: ChangeRunner): Promise<DoubtContext | null> {
   const expected = toExpectedValues(input.question, input.requirements);
   const use = toProgramUse(input.code, input.datasets);
@@ -71,7 +71,7 @@ async function runSample(
 
 interface Measurement {
   findings: Finding[];
-  /** Doubts for which there was no run or no time. */
+  /** Doubts that were not measured for lack of runs or time. */
   missed: Doubt[];
 }
 
@@ -96,7 +96,7 @@ async function measureAll(context: DoubtContext, runner: ChangeRunner): Promise<
   return { findings: withoutChance([...steady, ...judged], context), missed: doubts.filter(isMissed) };
 }
 
-/** The doubts that so many runs measure, in their order; one that needs more than are left makes way for later ones. */
+/** Picks doubts in order until the runs are used up; skips a doubt that needs more than are left. */
 function takeDoubts(doubts: readonly Doubt[], runs: number): Doubt[] {
   let left = runs;
   return doubts.filter(({ changes }) => {
@@ -106,7 +106,7 @@ function takeDoubts(doubts: readonly Doubt[], runs: number): Doubt[] {
   });
 }
 
-/** Findings that are larger than what chance alone does in a random program. */
+/** Drops findings of a random program that chance alone could explain. */
 function withoutChance(findings: Finding[], { use }: DoubtContext): Finding[] {
   const chance = findings.find(({ caveat }) => caveat?.text.startsWith(chanceFact));
   if (!use.isRandom || chance === undefined) return findings;
@@ -114,7 +114,7 @@ function withoutChance(findings: Finding[], { use }: DoubtContext): Finding[] {
   return findings.filter((finding) => finding === chance || Math.abs(finding.share ?? 0) > least);
 }
 
-/** Caveats, those with the largest effect first. */
+/** Sorts caveats by effect, largest first. */
 function toCaveats(findings: readonly Finding[]): Caveat[] {
   const toSize = ({ measured }: Caveat) => Math.abs(measured?.share ?? 0);
   const caveats = findings.flatMap(({ caveat }) => (caveat === undefined ? [] : [caveat]));
@@ -148,7 +148,7 @@ function toMissedNotes(missed: readonly Doubt[]): string[] {
   return [`Not measured, for lack of time: ${toList([...new Set(missed.map(({ name }) => name))])}.`];
 }
 
-/** What was assumed in reading the columns that the program uses. */
+/** Lists the assumptions made when reading the columns that the program uses. */
 function toReadingNotes(context: DoubtContext | null): string[] {
   if (context === null || context.use.isWhole) return [];
   const { columns, datasets } = context.use;

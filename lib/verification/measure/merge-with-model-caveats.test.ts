@@ -43,10 +43,7 @@ describe("caveats of the model beside measured ones", () => {
     const [caveat] = mergeWithModelCaveats([], ["2 of 3 rows have no Age and are left out."], [facts]);
     expect(caveat).toEqual({
       ...{ text: "2 of 3 rows have no Age and are left out.", columns: ["Age"], rows: 2 },
-      which: {
-        ...{ datasetId: facts.id, versionId: facts.versionId },
-        view: { filters: [{ column: "Age", op: "is_missing" }] },
-      },
+      which: { datasetId: facts.id, versionId: facts.versionId, column: "Age", value: null },
     });
     const [other] = mergeWithModelCaveats([], ["3 rows have no Age."], [facts]);
     expect(other).toEqual({ text: "3 rows have no Age.", columns: ["Age"] });

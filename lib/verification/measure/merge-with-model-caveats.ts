@@ -2,7 +2,7 @@ import type { Caveat } from "@/lib/domain/answer";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toPlainName } from "../figures/plain-name";
 
-/** Words for one kind of doubt, in caveats of models and in measured ones. */
+/** Words for each kind of doubt, in model caveats and in measured ones. */
 const kinds: readonly RegExp[] = [
   /\b(?:duplicat\w*|repeated rows?|repeats?)\b/iu,
   /\b(?:look like totals?|total rows?|subtotals?|grand totals?|aggregate rows?)\b/iu,
@@ -14,8 +14,8 @@ const kinds: readonly RegExp[] = [
 ];
 
 /**
- * The measured caveats, then those of the model, word for word, that no measurement replaces: one of the same kind about the same
- * columns that knows every number the model gives. A caveat of several sentences, or about two kinds of doubt, stays.
+ * Returns the measured caveats, then the model's own, word for word, unless a measurement replaces them. A measurement replaces a
+ * caveat of the same kind about the same columns if it contains all of its numbers. Caveats with several sentences or kinds stay.
  */
 export function mergeWithModelCaveats(
   measured: readonly Caveat[],
@@ -35,7 +35,7 @@ export function mergeWithModelCaveats(
   return merged;
 }
 
-/** Which rows a caveat about the missing values of one column is of: those that it counts. */
+/** Links a caveat to the missing rows of its only column, if it states their number. */
 function toMissingRows(
   text: string,
   [column, ...others]: readonly string[],
@@ -46,8 +46,7 @@ function toMissingRows(
   for (const { id: datasetId, versionId, profile } of datasets) {
     const missing = profile.columns.find(({ name }) => name === column)?.missing ?? 0;
     if (missing === 0 || !numbers.includes(missing)) continue;
-    const view = { filters: [{ column, op: "is_missing" as const }] };
-    return { rows: missing, which: { datasetId, versionId, view } };
+    return { rows: missing, which: { datasetId, versionId, column, value: null } };
   }
   return {};
 }
@@ -63,7 +62,7 @@ function isSameFact(caveat: Caveat, text: string, about: readonly string[]): boo
   return isOne && isAbout && toNumbers(text).every((number) => known.has(number));
 }
 
-/** The numbers of a text; a percentage says the same as the count beside it. */
+/** Lists the numbers of a text without percentages, which repeat the count next to them. */
 function toNumbers(text: string): number[] {
   const counts = text.replace(/[~≈]?\d[\d.,]*\s?%/gu, "");
   return (counts.match(/\d[\d,]*(?:\.\d+)?/gu) ?? []).map((digits) => Number(digits.replaceAll(",", "")));

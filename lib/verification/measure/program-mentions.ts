@@ -1,4 +1,4 @@
-/** How a program uses a column at one place. */
+/** Role of a column at one place in a program. */
 export type MentionRole = "measured" | "key" | "filter" | "order";
 
 /** A string literal of Python, or a comment, which is skipped. */
@@ -15,7 +15,7 @@ const reach = 100;
 
 interface Literal {
   text: string;
-  /** Where it begins and ends in the code. */
+  /** Offsets of the literal in the code. */
   start: number;
   end: number;
   isFormatted: boolean;
@@ -47,8 +47,8 @@ function withoutEscapes(source: string): string {
 }
 
 /**
- * Finds where a program names a column: as a string, as an attribute, inside the braces of a formatted string, or in the text of
- * a query. Gives no places for a column that is named nowhere.
+ * Finds the roles in which a program names a column: as a string, as an attribute, inside the braces of an f-string, or in the text
+ * of a query. Empty for a column that the program does not name.
  */
 export function createMentionFinder(code: string): (column: string) => MentionRole[] {
   const literals = findLiterals(code);

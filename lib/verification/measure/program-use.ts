@@ -9,13 +9,13 @@ export interface UsedColumn {
   roles: ReadonlySet<MentionRole>;
 }
 
-/** What can be said of a program without reading it as Python. */
+/** Use of data by a program, found without parsing Python. */
 export interface ProgramUse {
   /** Datasets that it reads. */
   datasets: readonly DatasetFacts[];
   /** Columns that it names; all of them when it names none. */
   columns: readonly UsedColumn[];
-  /** Whether it looks at columns that it does not name. */
+  /** Whether it may use columns that it does not name. */
   isWhole: boolean;
   isRandom: boolean;
 }
@@ -25,12 +25,12 @@ const wholePattern =
 const randomPattern =
   /\bnp\.random\b|\bnumpy\.random\b|\brandom\.\w+\(|\bdefault_rng\b|\brandom_state\b|\.sample\(|\bshuffle\b|\bbootstrap|\bpermutation|\btrain_test_split\b|\b\w*KFold\b|\b\w*KMeans\b|\b\w*Forest\w*\b|\bGradientBoosting|\bMLP|\bTSNE\b|\b\w*SGD\w*\b|\bDecisionTree|\bExtraTrees|\bseed\(/iu;
 
-/** Whether a column holds texts that name groups or places, and no ids or persons. */
+/** Whether a column holds texts that name groups or places, rather than ids or personal data. */
 export function isTextColumn({ type, storage }: ColumnProfile): boolean {
   return storage === "VARCHAR" && (type === "category" || type === "text" || type === "geo");
 }
 
-/** Finds the datasets and columns that a program names, and whether it draws by chance. */
+/** Finds the datasets and columns that a program names, and whether it uses random numbers. */
 export function toProgramUse(code: string, datasets: readonly DatasetFacts[]): ProgramUse {
   const find = createMentionFinder(code);
   const used = findDatasets(code, datasets);

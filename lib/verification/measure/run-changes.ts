@@ -8,16 +8,16 @@ const atOnce = 2;
 
 /** Runs changed programs within the limits of one measurement. */
 export interface ChangeRunner {
-  /** How many runs are left; 0 when time is up. */
+  /** Number of runs left; 0 when time is up. */
   left(): number;
-  /** How many runs were begun. */
+  /** Number of runs started. */
   runs(): number;
   /**
-   * Runs changes, two at a time and in their order. What no run or no time is left for, and what the program does not survive, is
-   * null; so is what a failing executor gave. Throws a CaveatError only for `cancelled` of the outer signal.
+   * Runs changes in order, two at a time. Returns null for changes beyond the limits and where the executor throws. Throws only a
+   * CaveatError `cancelled` when the outer signal is aborted.
    */
   runAll(changes: readonly Change[]): Promise<(ExecutionOutcome | null)[]>;
-  /** Ends the clock. */
+  /** Stops the clock. */
   close(): void;
 }
 

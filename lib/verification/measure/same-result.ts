@@ -7,8 +7,8 @@ const numberPattern = /-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/giu;
 const position = /^(?:index|level[_ ]\d|unnamed: ?\d+)$/iu;
 
 /**
- * Whether two results say the same: numbers up to rounding, tables whatever the order of their rows, lists in texts whatever the
- * order of their parts. Row labels that are mere positions do not count, and of tables that were cut only their size does.
+ * Whether two results are equal, ignoring rounding, the order of rows, and the order of parts in text lists. Ignores row labels that
+ * are mere positions. Compares only the size of truncated tables.
  */
 export function isSameResult(left: AnalysisResult, right: AnalysisResult): boolean {
   return toPlainResult(left) === toPlainResult(right);

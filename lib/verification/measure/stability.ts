@@ -17,8 +17,8 @@ const asksForGaps =
   /\b(?:missing|null|nan|na values|empty|blank|incomplete|complete (?:rows|cases|records)|drop\w*)\b/iu;
 
 /**
- * Runs that show whether a result depends on the order of the rows or on columns that nobody asked for. A program that ranks rows
- * runs in a second order, because a tie stays as it is in one of two.
+ * Plans runs that show whether a result depends on row order or on unused columns. Runs a program that ranks rows in a second
+ * order, because a single shuffle may leave a tie in place.
  */
 export function toStabilityChanges(context: DoubtContext): Change[] {
   const keep = toKeep(context);
@@ -28,7 +28,7 @@ export function toStabilityChanges(context: DoubtContext): Change[] {
   return variations.filter((steps) => steps.length > 0).map((steps) => toChange(context, steps));
 }
 
-/** Says what a result depends on that it should not depend on; without the rows' order only if the first run differs. */
+/** Finds what a result wrongly depends on. Tests unused columns separately only if the first run differs. */
 export async function judgeStability(
   context: DoubtContext,
   outcomes: readonly (ExecutionOutcome | null)[],
@@ -39,7 +39,7 @@ export async function judgeStability(
   if (variants.length > 0 && different.length === 0) {
     const tie = variants.find(({ shift }) => shift.first !== null);
     const finding = tie === undefined ? null : findOrderCause(context, tie);
-    return [finding ?? { checked: "the order of the rows", share: 0 }];
+    return [finding ?? { checked: "row order", share: 0 }];
   }
   const keep = toKeep(context);
   if (different[0] === variants[0] && variants.length > 0 && keep.length > 0) {
@@ -56,7 +56,7 @@ function toChange({ input, sample }: DoubtContext, steps: Variation): Change {
   return { code: input.code, variation: [...sample, ...steps] };
 }
 
-/** Rows of fewer columns are alike more often, so that a program that compares whole rows keeps all of them. */
+/** Drops unused columns, except for programs that compare whole rows, because fewer columns make more rows equal. */
 function toKeep({ use, input }: DoubtContext): Variation {
   if (use.isWhole || usesWholeRows.test(input.code)) return [];
   return use.datasets.flatMap((dataset) => {
@@ -66,13 +66,13 @@ function toKeep({ use, input }: DoubtContext): Variation {
   });
 }
 
-/** What a random program draws depends on the order of the rows, and says nothing about it. */
+/** Shuffles rows, except for random programs, whose draws depend on row order anyway. */
 function toShuffle({ use }: DoubtContext, seed: number): Variation {
   if (use.isRandom) return [];
   return use.datasets.map(({ id }) => ({ dataset: id, step: { kind: "shuffle_rows", seed } }));
 }
 
-/** Rows that a program drops for gaps in columns that it does not name. */
+/** Measures the effect of rows that a program drops because of gaps in columns that it does not name. */
 async function judgeGaps(context: DoubtContext, variant: Variant, runner: ChangeRunner): Promise<Finding[]> {
   const { input, use } = context;
   const isDropped = dropsGaps.test(input.code) && !asksForGaps.test(input.question);

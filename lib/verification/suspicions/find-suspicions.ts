@@ -7,13 +7,13 @@ import { toList, toNumberText } from "@/lib/prompts/plain-words";
 
 const chartWords =
   /\b(?:charts?|plot|plots|plotted|graphs?|histograms?|scatter ?plots?|heat ?maps?|box ?plots?|visuali[sz]e|visuali[sz]ations?|diagrams?)\b/iu;
-/** A wish not to have one: "without a chart", "no plot". */
+/** A request for no chart: "without a chart", "no plot". */
 const noChart =
   /\b(?:no|not|without|don't|do not)\s+(?:need |want |show |make |draw |any |an? )*(?:charts?|plots?|graphs?|diagrams?)\b/iu;
 
 /**
- * What looks wrong about a result to code that knows no context: a chart or a named value that was asked for and is missing, a value
- * that its name makes impossible. Each may be wrong, so the model judges them; none ever fails an answer.
+ * Finds what looks wrong about a result without knowing the context: a requested chart or named value that is missing, or a value
+ * that its name rules out. Suspicions may be wrong, so the model judges them; none fails an answer.
  */
 export function findSuspicions(options: {
   question: string;

@@ -4,19 +4,19 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { findUnknownNumbers } from "./find-unknown-numbers";
 import { toDatasetNumbers, toNumbersOfText } from "./known-numbers";
 
-/** What a text about a result is compared with. */
+/** Sources that justify the numbers of a text. */
 export interface TextSources {
   result: AnalysisResult;
   datasets: readonly DatasetFacts[];
-  /** Question, clarifications, caveats, notes and code: their numbers may be stated. */
+  /** Question, clarifications, caveats, notes and code, whose numbers the text may state. */
   texts: readonly string[];
-  /** Further numbers that may be stated, such as how often the code ran. */
+  /** Further numbers that the text may state, such as the number of attempts. */
   numbers: readonly number[];
 }
 
 /**
- * Compares the numbers of an explanation with the result and with what is known of question, data and code. `unknown` are numbers that
- * stand nowhere, as the text writes them; the check fails only when the text leads with such a number, which contradicts the result.
+ * Compares the numbers of an explanation with the result, the question, the data and the code. `unknown` lists numbers without a source,
+ * as the text writes them. The check fails only when the text leads with such a number, which contradicts the result.
  */
 export function checkText(explanation: string, sources: TextSources): { check: Check; unknown: string[] } {
   const { result, datasets, texts, numbers } = sources;

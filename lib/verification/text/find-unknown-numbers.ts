@@ -3,14 +3,14 @@ import { toResultNumbers } from "./known-numbers";
 import { toStatedNumbers, type StatedNumber } from "./numbers-in-text";
 import { statesValue } from "./states-value";
 
-/** Whole numbers up to this are words more often than figures: two groups, three species. */
+/** Integers up to this are usually words rather than figures: two groups, three species. */
 const largestWord = 3;
 
 /**
- * Numbers of an explanation that stand, up to rounding, neither in the result nor among those that are known from the question and the data.
- * What would have to be computed from values first (a difference, a ratio, a sum) is unknown: only code that ran may compute.
- * @param options.known numbers beside the result that may be stated.
- * @returns each as the text writes it; `leading` are those that the text leads with as its answer.
+ * Finds numbers of an explanation that appear, up to rounding, neither in the result nor among the known numbers. A difference, ratio or
+ * sum of known values is unknown, because only executed code may compute.
+ * @param options.known numbers from other sources that the text may state.
+ * @returns numbers as the text writes them; `leading` are the unknown ones that the text leads with as its answer.
  */
 export function findUnknownNumbers(options: {
   explanation: string;
@@ -25,11 +25,11 @@ export function findUnknownNumbers(options: {
   return { unknown: toTexts(unknown), leading: isMisled ? toTexts(led) : [] };
 }
 
-/** Words after which a number is a name: class 3, the top 5. */
+/** Words that make the following number a label: class 3, the top 5. */
 const labelBefore =
   /\b(?:class|cluster|grade|level|day|week|month|quarter|year|version|step|type|group|category|top|first|last|bin|no\.|#)\s?$/iu;
 
-/** The numbers of the first bold words that state any other than as a name. */
+/** Returns the numbers of the first bold passage that states any, labels aside. */
 function toLeadingNumbers(stated: readonly StatedNumber[]): StatedNumber[] {
   const bold = stated.filter((number) => number.bold !== null && !labelBefore.test(number.before));
   const [first] = bold;

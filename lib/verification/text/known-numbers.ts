@@ -2,12 +2,12 @@ import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toNamedValues, toNumbers, type NamedValues } from "./result-values";
 
-/** Numbers in any text, dates and words included: generous, since they only excuse. */
+/** Lists all numbers in a text, dates and words included. Generous, because known numbers only prevent findings. */
 export function toNumbersOfText(text: string): number[] {
   return [...text.matchAll(/\d[\d,]*(?:\.\d+)?/gu)].map((match) => Number(match[0].replaceAll(",", "")));
 }
 
-/** Numbers that a result holds: its values, numbers in its texts and names, how many rows it has, and how many values of a column are above nothing. */
+/** Lists the numbers of a result: its values, numbers in its texts and names, its size, and how many values of a column are positive. */
 export function toResultNumbers(result: AnalysisResult): number[] {
   const named = toNamedValues(result);
   const texts = named.flatMap(({ name, values }) => [name, ...values.filter((value) => typeof value === "string")]);
@@ -19,13 +19,13 @@ export function toResultNumbers(result: AnalysisResult): number[] {
   ];
 }
 
-/** How many numbers of a column are above nothing, which a reader of the table sees. */
+/** Counts the positive numbers of a column, which a reader of the table can see. */
 function toVisibleCounts({ values, from }: NamedValues): number[] {
   const numbers = toNumbers(values);
   return from !== "column" || numbers.length < 2 ? [] : [numbers.filter((value) => value > 0).length];
 }
 
-/** Numbers that the data is known by: rows, missing and distinct values, and the statistics of its columns. */
+/** Lists the known numbers of the data: rows, missing and distinct values, and column statistics. */
 export function toDatasetNumbers(datasets: readonly DatasetFacts[]): number[] {
   return datasets.flatMap(({ profile, notices }) => [
     profile.rowCount,

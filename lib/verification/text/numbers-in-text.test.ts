@@ -16,6 +16,12 @@ describe("toStatedNumbers", () => {
     expect(values("5076g, 3 700 g and 10 m, -0.42, (0.5)")).toEqual([5076, 3700, 10, 0.42, 0.5]);
   });
 
+  it("reads numbers with decimal commas where no number has a decimal point", () => {
+    expect(values("**49,6 %** von 66.551,05 €, das sind 33.020 €, am 31.12.2024")).toEqual([49.6, 66_551.05, 33_020]);
+    expect(values("1 234,5 et 0,25")).toEqual([1234.5, 0.25]);
+    expect(values("groups 1,2 and 3,700 g, 12.5 %")).toEqual([1, 3700, 12.5]);
+  });
+
   it("takes zeros at the end for rounding, down to two digits", () => {
     expect(toStatedNumbers("3,700 and 1,000,000 and 10").map(({ precision }) => precision)).toEqual([50, 50_000, 0.5]);
   });

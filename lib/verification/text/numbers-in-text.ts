@@ -1,6 +1,6 @@
 /** A number as a text states it. */
 export interface StatedNumber {
-  /** As it stands there. */
+  /** The number as written. */
   text: string;
   /** Without sign: "fell by 0.4" and "-0.4" state the same. */
   value: number;
@@ -9,13 +9,13 @@ export interface StatedNumber {
   percent: boolean;
   /** Whether the text says that it is less than this, as in `p < 0.001`. */
   below: boolean;
-  /** Whether a minus sign stands before it. */
+  /** Whether a minus sign precedes it. */
   negative: boolean;
-  /** The bold words that it stands in. */
+  /** The bold passage that contains it. */
   bold: string | null;
-  /** What stands just before it, up to 24 characters. */
+  /** The text just before it, up to 24 characters. */
   before: string;
-  /** The sentence or line that it stands in. */
+  /** The sentence or line that contains it. */
   sentence: string;
 }
 
@@ -39,7 +39,7 @@ const month =
   "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:t(?:ember)?)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?";
 const year = "(?:1[5-9]|20)\\d{2}";
 
-/** What looks like a number and states none. */
+/** Numbers that state no value. */
 const noStatements: readonly RegExp[] = [
   /```[\s\S]*?(?:```|$)/gu,
   /`[^`\n]*`/gu,
@@ -58,7 +58,7 @@ const noStatements: readonly RegExp[] = [
   /\b(?:per|for every|out of every|in every|of every) (?:100|1,?000|10,?000|100,?000)\b/giu,
 ];
 
-/** Days with their month, and years that stand as years. */
+/** Days with their month, and numbers used as years. */
 const days: readonly RegExp[] = [
   new RegExp(`\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}(?:,? ${year})?(?![\\p{L}\\d])`, "gu"),
   new RegExp(
@@ -75,12 +75,12 @@ const days: readonly RegExp[] = [
 ];
 
 /**
- * The numbers that a Markdown text states. Code, links, dates, times, ordinals, list numbers, usual levels of confidence and numbers
- * inside of words are no statements.
- * @param options.keepsYears whether years are statements, as in a question that names one.
+ * Finds the numbers that a Markdown text states. Skips code, links, dates, times, ordinals, list numbers, common confidence levels and
+ * numbers inside words.
+ * @param options.keepsYears whether to keep years, as for a question that names one.
  */
 export function toStatedNumbers(markdown: string, options: { keepsYears?: boolean } = {}): StatedNumber[] {
-  const { plain: unmarked, spans } = toUnmarked(markdown.replace(/\]\([^)]*\)/gu, "] "));
+  const { plain: unmarked, spans } = toUnmarked(withDecimalPoints(markdown).replace(/\]\([^)]*\)/gu, "] "));
   const text = [...noStatements, ...(options.keepsYears === true ? [] : days)]
     .reduce((rest, pattern) => rest.replace(pattern, (match) => " ".repeat(match.length)), unmarked)
     .replace(
@@ -119,7 +119,23 @@ export function toStatedNumbers(markdown: string, options: { keepsYears?: boolea
   });
 }
 
-/** A text without the signs of bold words, and where these stand in it. */
+/** A number that only a language with decimal commas writes: `49,3`, `1.234,56`, `1 234,5`. */
+const commaNumber = /(?<![\p{L}\p{N}.,])(?:\d{1,3}(?:[.\u202f\u00a0 ]\d{3})+|\d+),(?:\d{1,2}|\d{4,})(?![\p{N},]|\.\d)/u;
+/** A number that only a language with decimal points writes: `12.5`, `1,234.5`. */
+const pointNumber = /\d,\d{3}\.\d|(?<![\p{N}.,])\d+\.\d{1,2}(?![\p{N}.])/u;
+const anyCommaNumber = /(?<![\p{L}\p{N}.,])(?:\d{1,3}(?:[.\u202f\u00a0 ]\d{3})+|\d+)(?:,\d+)?(?![\p{N},]|\.\d)/gu;
+
+/** A text whose numbers have decimal commas, with decimal points and thousands commas instead; any other text as it is. */
+function withDecimalPoints(text: string): string {
+  if (!commaNumber.test(text) || pointNumber.test(text)) return text;
+  return text.replace(anyCommaNumber, (number) => {
+    const [whole = "", decimals] = number.split(",");
+    const grouped = whole.replace(/[.\u202f\u00a0 ]/gu, ",");
+    return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+  });
+}
+
+/** Removes bold markers from a text and returns the spans of bold passages. */
 function toUnmarked(markdown: string): { plain: string; spans: { start: number; end: number }[] } {
   const spans: { start: number; end: number }[] = [];
   let removed = 0;
@@ -132,7 +148,7 @@ function toUnmarked(markdown: string): { plain: string; spans: { start: number; 
   return { plain, spans };
 }
 
-/** The sentence or line around a place of a text. */
+/** Returns the sentence or line around an index. */
 function toSentence(text: string, index: number): string {
   const start = Math.max(...[...text.slice(0, index).matchAll(/[.!?]\s|\n/gu)].map((end) => end.index + 1), 0);
   const end = /[.!?](?:\s|$)|\n|$/u.exec(text.slice(index))?.index ?? 0;
@@ -154,7 +170,7 @@ function toScientific(digits: string, exponent: string): string {
   return `${digits}e${plain.replace(/[−⁻]/gu, "-")}`;
 }
 
-/** Half a unit of the last digit; zeros at the end of a large whole number may be rounding, down to two digits that count. */
+/** Returns half a unit of the last digit. Trailing zeros of a large integer may be rounding, down to two significant digits. */
 function toPrecision(digits: string): number {
   const [mantissa = digits, exponent] = digits.toLowerCase().split("e");
   if (exponent !== undefined) return toPrecision(mantissa) * 10 ** Number(exponent);

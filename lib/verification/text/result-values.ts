@@ -9,7 +9,7 @@ export interface NamedValues {
   from: "scalar" | "entry" | "column";
 }
 
-/** A result by names: each column of its tables, each entry of its record. */
+/** Groups the cells of a result by name: each column of its tables, each entry of its record. */
 export function toNamedValues(result: AnalysisResult): NamedValues[] {
   switch (result.kind) {
     case "scalar":
@@ -36,7 +36,7 @@ function toColumns(table: ResultTable): NamedValues[] {
   }));
 }
 
-/** The words of a name: split at punctuation, between letters and digits, and at inner capitals; lower case; `%` is a word. */
+/** Splits a name into lower-case words at punctuation, digits and inner capitals; `%` is a word. */
 export function toNameWords(name: string): string[] {
   return name
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

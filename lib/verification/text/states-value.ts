@@ -1,6 +1,6 @@
 import type { StatedNumber } from "./numbers-in-text";
 
-/** Largest number of which "less than" is said instead of a value, as of a p-value. */
+/** Largest bound in a phrase such as "less than 0.05", as for p-values. */
 const largestBound = 0.1;
 
 /** Whether a stated number means a value: up to rounding and sign, as its percentage, or as a small bound above it. */
@@ -9,7 +9,7 @@ export function statesValue(stated: StatedNumber, value: number): boolean {
   return toForms(stated).some((form) => agrees(form, value));
 }
 
-/** A stated number and what else it may mean: a percentage its share, `m` millions beside metres. */
+/** Lists the readings of a stated number: a percentage also as a share, `m` as metres or millions. */
 function toForms(stated: StatedNumber): StatedNumber[] {
   const scaled = (factor: number) => ({
     ...stated,
@@ -25,7 +25,7 @@ function toForms(stated: StatedNumber): StatedNumber[] {
   ];
 }
 
-/** Whether a value, rounded as the text does it, is the stated one; the last digit may have been rounded either way. */
+/** Whether a value rounds to the stated number; the last digit may be rounded either way. */
 function agrees(stated: StatedNumber, value: number): boolean {
   const distance = Math.abs(stated.value - Math.abs(value));
   return distance <= stated.precision * (1 + 1e-9) + Math.abs(value) * 1e-12;

@@ -49,7 +49,8 @@ describe("findLedFigure", () => {
     ["bold percentage", "**48 %** of 342 are female.", "share"],
     ["bound", "They differ (**p < 0.001**).", "p_value"],
     ["number where nothing is bold", "The mean of 342 penguins is high.", "n"],
-    ["number behind bold words without any", "**Gentoo** weigh most: 4,201.8 g.", "mean"],
+    ["label in bold words", "**Gentoo** weigh most: 4,201.8 g.", "best"],
+    ["number behind bold words without a figure", "**Answer:** they weigh 4,201.8 g.", "mean"],
     ["bold number that is a figure", "**17 of them** count; **342** were weighed.", "n"],
     ["label where no number is stated", "**Gentoo** weigh most.", "best"],
   ])("is the first %s", (_, text, expected) => {

@@ -5,7 +5,7 @@ import type { ResultFigure } from "../figures/result-figures";
 import { toStatedNumbers } from "../text/numbers-in-text";
 import { statesValue } from "../text/states-value";
 
-/** The figure that an answer is about before its text is written: the first requested value, else the first number, else the first value. */
+/** Finds the headline before the text is written: the first requested value, else the first number, else the first value. */
 export function findPlannedHeadline<Figure extends ResultFigure>(
   figures: readonly Figure[],
   expected: readonly ExpectedValue[],
@@ -17,27 +17,37 @@ export function findPlannedHeadline<Figure extends ResultFigure>(
   return figures.find(({ value }) => typeof value === "number") ?? figures[0] ?? null;
 }
 
-/** The figure that a text leads with: what its first bold words state, else its first sentence that states any; null when none does. */
+const boldWords = /\*\*(?=\S)([^*\n]+)\*\*/u;
+
+/** Finds the figure that a text leads with: in its first bold words, else in its first sentence that states one; null without any. */
 export function findLedFigure<Figure extends ResultFigure>(
   explanation: string,
   figures: readonly Figure[],
 ): Figure | null {
+  const [, first = ""] = boldWords.exec(explanation) ?? [];
+  const label = findLabel(first, figures);
+  if (label !== null) return label;
   const numbers = toStatedNumbers(explanation, { keepsYears: false });
   const bold = numbers.filter((number) => number.bold !== null);
   for (const number of [...bold, ...numbers]) {
     const stated = figures.filter(({ value }) => typeof value === "number" && statesValue(number, value));
-    // A table's rows may hold the same number; the one whose row the sentence names is meant.
-    const [first] = stated;
-    if (first !== undefined) return stated.find(({ name }) => namesRow(number.sentence, name)) ?? first;
+    // Several rows of a table may hold the same number; prefers the row that the sentence names.
+    const [nearest] = stated;
+    if (nearest !== undefined) return stated.find(({ name }) => namesRow(number.sentence, name)) ?? nearest;
   }
+  return findLabel(explanation, figures);
+}
+
+/** Finds the text value of a figure that comes first in a text; null when none occurs. */
+function findLabel<Figure extends ResultFigure>(text: string, figures: readonly Figure[]): Figure | null {
   const labels = figures.flatMap((figure) => {
-    const at = isLabel(figure.value) ? findWords(explanation, figure.value.trim()) : -1;
+    const at = isLabel(figure.value) ? findWords(text, figure.value.trim()) : -1;
     return at === -1 ? [] : [{ figure, at }];
   });
   return labels.sort((left, right) => left.at - right.at)[0]?.figure ?? null;
 }
 
-/** Where whole words stand in a text; -1 when they do not. */
+/** Finds whole words in a text; -1 when absent. */
 function findWords(text: string, words: string): number {
   const isLetter = (index: number) => /[\p{L}\p{N}]/u.test(text.charAt(index));
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {

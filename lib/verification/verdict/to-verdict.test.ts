@@ -96,6 +96,30 @@ describe("toVerdict", () => {
       "Confirmed by a second computation (SQL)",
     ],
     [
+      "with a confirmed label that the text leads with, and a number beside it",
+      {
+        ...withFigures(
+          toFigure("country", { value: "Switzerland" }),
+          toFigure("score", { value: 7.587, status: "not_covered" }),
+        ),
+        explanation: "**Switzerland** leads with **7.587 points**.",
+      },
+      "checked",
+      "Confirmed by a second computation (SQL)",
+    ],
+    [
+      "with a number that is part of a confirmed line",
+      {
+        ...withFigures(
+          toFigure("best", { value: "1, 2018, 88.32" }),
+          toFigure("price", { value: 88.32, status: "not_covered" }),
+        ),
+        explanation: "**January 2018** has the highest price: **88.32**.",
+      },
+      "checked",
+      "Confirmed by a second computation (SQL)",
+    ],
+    [
       "with further values that nobody asked for",
       withFigures(toFigure("mean"), open),
       "checked",
@@ -133,7 +157,7 @@ describe("toVerdict", () => {
       withFigures(toFigure("mean · W", { status: "different", other: null })),
       "a second computation gives no value for mean · W.",
     ],
-    ["nothing computed", { verification: null }, "nothing was computed that a second computation could confirm."],
+    ["nothing computed", { verification: null }, "there is no computed value to confirm."],
     [
       "a reason of its own",
       { verification: { figures: [open], second: null, reason: "the second computation is turned off." } },
@@ -144,7 +168,7 @@ describe("toVerdict", () => {
       { verification: { figures: [different], second, reason: "the second program failed: x" } },
       "a second computation gives 6 for mean instead of 5.",
     ],
-    ["no figure", withFigures(), "the result holds no figure that could be confirmed."],
+    ["no figure", withFigures(), "the result contains no figure to confirm."],
     [
       "a headline that is not covered",
       { ...withFigures(toFigure("mean"), open), explanation: "**3** were counted." },

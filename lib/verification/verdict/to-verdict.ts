@@ -4,25 +4,26 @@ import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
 import { toList, toNumberText } from "@/lib/prompts/plain-words";
 import { isNamed } from "../confirm/confirm-figures";
 import { equalValues } from "../confirm/equal-values";
+import { toNumbersOfText } from "../text/known-numbers";
 import { findLedFigure, findPlannedHeadline } from "./find-headline";
 
-/** All that a verdict is made of. */
+/** Facts that determine a verdict. */
 export interface VerdictFacts {
   checks: readonly Check[];
   caveats: readonly Caveat[];
   /** Null where nothing was computed. */
   verification: Verification | null;
-  /** The values that the question or the plan names; empty when neither does. */
+  /** The values that the question or the plan names; empty when neither names any. */
   expected: readonly ExpectedValue[];
   /** Largest share by which a caveat moves the headline, without sign; null when nothing was measured. */
   largestShift: number | null;
-  /** Why the result is not valid by the model's word or a limit, as a sentence; null when it is valid. */
+  /** Why the evaluation or a limit rejects the result, as a clause; null when it is valid. */
   invalid: string | null;
   /** Empty before it is written. */
   explanation: string;
 }
 
-/** How far an answer can be trusted, in one word and in words with the reason. */
+/** Rates how far an answer can be trusted, as a status and a line with the reason. */
 export function toVerdict(facts: VerdictFacts): Verdict {
   const checks = [...facts.checks];
   const failed = checks.find(({ passed }) => !passed);
@@ -35,15 +36,15 @@ export function toVerdict(facts: VerdictFacts): Verdict {
   return { status: facts.caveats.length > 0 ? "caveats" : "checked", checks, line };
 }
 
-/** Why the headline or a requested value is not confirmed, as a clause; null when all of them are. */
+/** Finds why the headline or a requested value is not confirmed, as a clause; null when all are. */
 function findDoubt({ verification, expected, explanation }: VerdictFacts): string | null {
-  if (verification === null) return "nothing was computed that a second computation could confirm.";
+  if (verification === null) return "there is no computed value to confirm.";
   const { figures, reason } = verification;
   const different = figures.filter(({ status }) => status === "different");
   if (different.length > 0) return toDifference(different);
   if (reason !== undefined) return reason;
   const headline = findLedFigure(explanation, figures) ?? findPlannedHeadline(figures, expected);
-  if (headline === null) return "the result holds no figure that could be confirmed.";
+  if (headline === null) return "the result contains no figure to confirm.";
   const requested = expected.flatMap(({ name }) => findRequested(name, figures));
   const confirmed = [...figures.filter(({ status }) => status === "confirmed"), ...toConfirmedSums(figures)];
   const open = [headline, ...requested].filter(
@@ -80,7 +81,10 @@ const tellingValue = 10;
 /** Whether a figure repeats a confirmed one under another name, such as a total that also stands in a table. */
 function isRepeated({ value }: VerifiedFigure, confirmed: Pick<VerifiedFigure, "value">): boolean {
   const isTelling = typeof value === "number" && (!Number.isInteger(value) || Math.abs(value) >= tellingValue);
-  return isTelling && equalValues(value, confirmed.value);
+  if (!isTelling) return false;
+  // A requested line may list several values in one text.
+  const values = typeof confirmed.value === "string" ? toNumbersOfText(confirmed.value) : [confirmed.value];
+  return values.some((other) => equalValues(value, other));
 }
 
 function toDifference(different: readonly VerifiedFigure[]): string {
@@ -93,7 +97,7 @@ function toDifference(different: readonly VerifiedFigure[]): string {
   return `a second computation gives ${another} for ${first.name} instead of ${value}${rest}.`;
 }
 
-/** Two values as texts; numbers with as many digits as it takes to see that they differ. */
+/** Formats two values; numbers get enough digits to show that they differ. */
 function toValueTexts(...values: [VerifiedFigure["value"], VerifiedFigure["value"]]): string[] {
   const [short, other] = values.map((value) => (typeof value === "number" ? toNumberText(value) : String(value)));
   return short === other || short === undefined || other === undefined ? values.map(String) : [short, other];

@@ -4,7 +4,7 @@ import type { Provider } from "./provider";
 const small = "claude-haiku-5-5";
 const middle = "claude-sonnet-5-5";
 
-/** Anthropic, over its Messages API. */
+/** Anthropic via its Messages API. */
 export const anthropic: Provider = {
   name: "Anthropic",
   keyVariable: "ANTHROPIC_API_KEY",

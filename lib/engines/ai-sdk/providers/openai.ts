@@ -1,7 +1,7 @@
 import { createOpenAI } from "@ai-sdk/openai";
 import type { Provider } from "./provider";
 
-/** OpenAI, over its Responses API. */
+/** OpenAI via its Responses API. */
 export const openai: Provider = {
   name: "OpenAI",
   keyVariable: "OPENAI_API_KEY",
@@ -23,7 +23,7 @@ export const openai: Provider = {
       promptCacheKey: cacheKey,
       strictJsonSchema: strict,
       ...(effort !== undefined && { reasoningEffort: effort, reasoningSummary: null }),
-      // Without a mark of its own the service writes the whole prompt to the cache, at a premium.
+      // Without an explicit breakpoint the service writes the whole prompt to the cache, at a premium.
       ...(!shared && traits.wantsBreakpoints && { promptCacheOptions: { mode: "explicit" } }),
     },
   }),

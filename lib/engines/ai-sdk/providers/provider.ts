@@ -2,53 +2,53 @@ import type { LanguageModel, SystemModelMessage } from "ai";
 import type { Effort, ModelPreset, Tier } from "../model-presets";
 import type { ModelTraits } from "../model-traits";
 
-/** Where models come from: a service with an API of its own, or any server that speaks OpenAI's chat completions. */
+/** A source of models: a service with its own API, or any server with OpenAI's Chat Completions. */
 export type ModelProvider = "openai" | "anthropic" | "openai-compatible";
 
-/** What a request says to a provider beyond its messages, by the SDK's name of the provider. */
+/** Provider-specific options of a request, keyed by the SDK's provider name. */
 export type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;
 
-/** The model of every tier in every preset. */
+/** The model for each tier of each preset. */
 export type PresetModels = Readonly<Record<ModelPreset, Readonly<Record<Tier, string>>>>;
 
-/** What the options of a request depend on. */
+/** Facts that determine the options of a request. */
 export interface OptionsRequest {
   traits: ModelTraits;
-  /** How long the model may think; undefined for one that takes no such limit. */
+  /** Reasoning effort; undefined for a model without this setting. */
   effort: Effort | undefined;
-  /** Requests on the same data have the same one; at most 64 characters. */
+  /** Shared by requests on the same data; at most 64 characters. */
   cacheKey: string;
-  /** Whether the schema of the reply may be enforced to the letter. */
+  /** Whether the service may enforce the reply schema strictly. */
   strict: boolean;
-  /** Whether later calls read what this one leaves in the cache. */
+  /** Whether later calls read the cache entry of this one. */
   shared: boolean;
 }
 
-/** All that a provider does in its own way. */
+/** Everything that differs between providers. */
 export interface Provider {
-  /** For labels. */
+  /** Display name. */
   name: string;
   keyVariable: string;
-  /** Undefined where the address cannot be set. */
+  /** Undefined where the address is fixed. */
   addressVariable: string | undefined;
-  /** Whether it works without a key, at the address of some server. */
+  /** Whether it accepts any server address, without a key. */
   takesAnyServer: boolean;
-  /** Its models; null where only a person knows what the server offers. */
+  /** Its models; null where the server determines them. */
   presets: PresetModels | null;
-  /** Marks the end of a beginning that later requests share; undefined where requests carry no marks. */
+  /** Marks the end of a prefix that later requests share; undefined where the provider has no cache marks. */
   cacheMark: ProviderOptions | undefined;
-  /** Whether the newest turn wants a mark as well, which other services set by themselves. */
+  /** Whether the newest turn needs a mark, too; other services cache it by themselves. */
   marksNewestTurn: boolean;
-  /** Whether JSON can be asked for without a schema. */
+  /** Whether it can enforce JSON without a schema. */
   hasJsonMode: boolean;
-  /** What to try when a server at another address does not know what it is asked for; empty where that does not apply. */
+  /** Hint for a server at another address that rejects the request; empty where that does not apply. */
   otherApi: string;
-  /** Makes models by name. `baseUrl` is the service's own when left out. */
+  /** Creates models by name. `baseURL` defaults to the service's own. */
   createModels(access: {
     apiKey?: string;
     baseURL?: string;
     fetch: typeof globalThis.fetch;
   }): (model: string) => LanguageModel;
-  /** Nothing is stored by the service, the cache is found by its key, and models that think do so no longer than the task deserves. */
+  /** Builds options that disable storage by the service, set the cache key, and limit reasoning to the task's effort. */
   toOptions(request: OptionsRequest): ProviderOptions;
 }

@@ -18,7 +18,7 @@ function toCompare(filter: Of<"compare">, frame: string): string {
     date: `${column}.dt.normalize() ${operator} pd.Timestamp(${toPythonLiteral(filter.value)})`,
     number: `${column} ${operator} ${toPythonLiteral(filter.value)}`,
   }[filter.as];
-  // To pandas a missing value differs from any other.
+  // In pandas, a missing value is unequal to everything.
   return operator === "!=" ? `${column}.notna() & (${comparison})` : comparison;
 }
 

@@ -4,7 +4,7 @@ import { getColumn, type PlanContext } from "../plan/plan-context";
 import { isComparedAsNumber } from "../python/filter-code";
 import { toSqlName, toSqlText } from "./sql-literal";
 
-/** A column of the table `source` as it is stored. */
+/** References a column of the table `source` as stored. */
 export function toStoredExpression(name: string): string {
   return `source.${toSqlName(name)}`;
 }
@@ -14,7 +14,7 @@ function toNumber(column: string): string {
   return `nullif(try_cast(regexp_replace(${column}, ${signs}, '', 'g') AS DOUBLE), 'nan'::DOUBLE)`;
 }
 
-/** Whether the plan computes with the column's values, or compares them, as numbers. */
+/** Whether the plan needs the column's values as numbers. */
 function isRead(name: string, context: PlanContext): boolean {
   const { plan } = context;
   const conditions = plan.family === "share" ? [...plan.filters, ...plan.part] : plan.filters;
@@ -22,7 +22,7 @@ function isRead(name: string, context: PlanContext): boolean {
   return [...toMeasuredColumns(plan), ...toFilterColumns(compared)].includes(name);
 }
 
-/** A column of the table `source` as the plan reads it: numbers in text as numbers where they are needed. */
+/** References a column of the table `source`, with text parsed as numbers where the plan needs numbers. */
 export function toColumnExpression(name: string, context: PlanContext): string {
   const column = getColumn(context, name);
   const stored = toStoredExpression(name);

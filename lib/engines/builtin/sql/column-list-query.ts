@@ -9,7 +9,7 @@ import { toSource } from "./data-query";
 import { toDataColumn, toRowListQuery, toSelection, type SelectedValue } from "./select-query";
 import { toSqlText } from "./sql-literal";
 
-/** A query for the missing values of each column. */
+/** Counts the missing values of each column. */
 export function toMissingQuery({ plan }: PlanContext<PlanOf<"missing">>): string {
   const rows = plan.columns.map((name): SelectedValue[] => {
     const missing = `count(*) - count(${toDataColumn(name)})`;
@@ -22,7 +22,7 @@ export function toMissingQuery({ plan }: PlanContext<PlanOf<"missing">>): string
   return toRowListQuery(rows, "data");
 }
 
-/** A query for the values of each column beyond 1.5 interquartile ranges from the quartiles; begins with a comma. */
+/** Counts the values of each column beyond 1.5 interquartile ranges from the quartiles; begins with a comma. */
 export function toOutliersQuery({ plan }: PlanContext<PlanOf<"outliers">>): string {
   const quartiles = plan.columns.flatMap((name, index): SelectedValue[] => [
     [`first ${index}`, `quantile_cont(${toDataColumn(name)}, 0.25)`],
@@ -46,7 +46,7 @@ export function toOutliersQuery({ plan }: PlanContext<PlanOf<"outliers">>): stri
   return `, limits AS (SELECT ${toSelection(quartiles)} FROM data)\n${toRowListQuery(rows, "data, limits")}`;
 }
 
-/** A query for what is in each column, or for the size of the table. */
+/** Describes each column, or the size of the table. */
 export function toOverviewQuery(context: PlanContext<PlanOf<"overview">>): string {
   const labels = overviewLabels;
   const source = toSource(context);

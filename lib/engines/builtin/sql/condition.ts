@@ -3,7 +3,7 @@ import type { Filter } from "../plan/plan";
 import { getColumn, type PlanContext } from "../plan/plan-context";
 import { toSqlText } from "./sql-literal";
 
-/** A text without spaces around it, in lower case. */
+/** Trims and lowercases a text. */
 function toPlain(column: string): string {
   return `lower(trim(${column}::VARCHAR, E' \\t\\r\\n' || chr(160)))`;
 }
@@ -19,9 +19,9 @@ function toTruth(column: string, expected: boolean, { storage, isNumber }: { sto
 }
 
 /**
- * The condition of a filter; a missing value makes it null, which no row passes. A value that is looked for in several columns
- * has none, because only the data tells which one is meant: then null.
- * @param options.at expression of a column by its name.
+ * Compiles a filter to a condition; missing values make it NULL, so their rows are dropped. Null for a value that is looked up in
+ * several columns, because only the data decides which one is meant.
+ * @param options.at returns the expression of a column by its name.
  */
 export function toSqlCondition(
   filter: Filter,

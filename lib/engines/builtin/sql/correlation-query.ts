@@ -16,14 +16,14 @@ function toPair(x: string, y: string): string {
   ];
   return [
     `, pairs AS (SELECT ${toDataColumn(x)} AS x, ${toDataColumn(y)} AS y FROM data)`,
-    // Values that tie have the mean of their ranks.
+    // Tied values share the mean of their ranks.
     `, ranked AS (SELECT x, y, ${rank("x")} AS rank_x, ${rank("y")} AS rank_y`,
     "  FROM pairs WHERE x IS NOT NULL AND y IS NOT NULL)",
     `SELECT ${toSelection(values)} FROM ranked`,
   ].join("\n");
 }
 
-/** A query for one correlation, or for all pairs; may begin with a comma. */
+/** Computes one correlation or those of all pairs; may begin with a comma. */
 export function toCorrelationQuery({ plan }: PlanContext<PlanOf<"correlation">>): string {
   const { columns, target } = plan;
   const [first, second, third] = columns;

@@ -6,7 +6,7 @@ import { toLabel } from "../python/labels";
 import { toConjunction, toSource } from "./data-query";
 import { toDataColumn, toGroupQuery, type SelectedValue } from "./select-query";
 
-/** A query for the number of rows or of different values. */
+/** Counts rows or distinct values. */
 export function toCountQuery(context: PlanContext<PlanOf<"count">>): string {
   const { distinct, groups, direction, limit, filters } = context.plan;
   const by = distinct === null ? "count(*)" : `count(DISTINCT ${toDataColumn(distinct)})`;
@@ -21,7 +21,7 @@ export function toCountQuery(context: PlanContext<PlanOf<"count">>): string {
   return query([countLabels.matching, by], [countLabels.all, `(SELECT count(*) FROM ${toSource(context)})`]);
 }
 
-/** A query for shares of rows or of a total; null when the part cannot be said in SQL. */
+/** Computes shares of rows or of a total; null when the part cannot be expressed in SQL. */
 export function toShareQuery(context: PlanContext<PlanOf<"share">>): string | null {
   const { part, groups, sumOf } = context.plan;
   const labels = toShareLabels(context);

@@ -6,7 +6,7 @@ import { toSqlName } from "./sql-literal";
 
 const ownNames: readonly string[] = ["df", "data", "pairs", "ranked", "limits"];
 
-/** The table of the plan's dataset with the alias `source`: its name, or its id where that could mean another table. */
+/** References the plan's dataset as `source`, by name, or by id where the name is ambiguous. */
 export function toSource({ dataset, datasets }: PlanContext): string {
   if (dataset.id === datasets[0]?.id) return "df AS source";
   const name = dataset.name.toLowerCase();
@@ -15,7 +15,7 @@ export function toSource({ dataset, datasets }: PlanContext): string {
   return `${toSqlName(isClear ? dataset.name : dataset.id)} AS source`;
 }
 
-/** Conditions joined by AND; empty when there are none, null when one of them cannot be said. */
+/** Joins conditions with AND; empty without filters, null when one cannot be expressed in SQL. */
 export function toConjunction(
   filters: Parameters<typeof toSqlCondition>[0][],
   options: Parameters<typeof toSqlCondition>[1],
@@ -24,7 +24,7 @@ export function toConjunction(
   return conditions.includes(null) ? null : conditions.map((condition) => `(${condition ?? ""})`).join(" AND ");
 }
 
-/** `data AS (…)`: the rows that the question is about, with the columns of the plan; null when they cannot be chosen in SQL. */
+/** Builds `data AS (…)`, the filtered rows with the columns of the plan; null when the filters cannot be expressed in SQL. */
 export function toDataQuery(context: PlanContext): string | null {
   const { plan } = context;
   const at = (name: string) => toColumnExpression(name, context);

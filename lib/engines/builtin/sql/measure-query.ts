@@ -16,7 +16,7 @@ const aggregates: Readonly<Record<Aggregate, (values: string) => string>> = {
   variance: (values) => `var_samp(${values})`,
 };
 
-/** A query for measures over all rows or by group. */
+/** Computes measures over all rows or by group. */
 export function toAggregateQuery(context: PlanContext<PlanOf<"aggregate">>): string {
   const { measures, groups, direction, limit } = context.plan;
   const columns = [...new Set(measures.map(({ column }) => column))];
@@ -33,7 +33,7 @@ export function toAggregateQuery(context: PlanContext<PlanOf<"aggregate">>): str
   return toGroupQuery(context, { groups, values, by: values[0]?.[1] ?? "", direction, limit });
 }
 
-/** A query for the ways in which a group can lead. */
+/** Ranks groups by each measure in which one can lead. */
 export function toExtremeQuery(context: PlanContext<PlanOf<"extreme">>): string {
   const { filters, notes, group, column, additive, direction, limit } = context.plan;
   const end: Aggregate = direction === "high" ? "max" : "min";
@@ -43,7 +43,7 @@ export function toExtremeQuery(context: PlanContext<PlanOf<"extreme">>): string 
   return toAggregateQuery({ ...context, plan });
 }
 
-/** A query for quartiles and spread, or for how often each value occurs. */
+/** Computes quartiles and spread, or the frequency of each value. */
 export function toDistributionQuery(context: PlanContext<PlanOf<"distribution">>): string {
   const { column, numeric, group } = context.plan;
   const values = toDataColumn(column);

@@ -1,4 +1,4 @@
-/** Datasets with questions of every family, with conditions, groups and periods. */
+/** Test questions of every family, with filters, groups and periods. */
 export const varied: readonly (readonly [dataset: string, question: string])[] = [
   ["penguins", "how many penguins are there"],
   ["penguins", "how many penguins per species and island"],

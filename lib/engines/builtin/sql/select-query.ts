@@ -15,26 +15,26 @@ const periods: Readonly<Record<Grain, (date: string) => string>> = {
   weekday: (date) => `isodow(${date}) || ' ' || dayname(${date})`,
 };
 
-/** A column of `data`. */
+/** References a column of `data`. */
 export function toDataColumn(name: string): string {
   return `data.${toSqlName(name)}`;
 }
 
-/** A value of the result: its name, and an expression over `data`. */
+/** A value of the result: its name and an expression over `data`. */
 export type SelectedValue = readonly [label: string, expression: string];
 
-/** Values as they stand behind SELECT. */
+/** Renders values as a SELECT list. */
 export function toSelection(values: readonly SelectedValue[]): string {
   return values.map(([label, expression]) => `${expression} AS ${toSqlName(label)}`).join(",\n  ");
 }
 
-/** A query for one row for each group, missing keys a group of their own, ordered as groups are shown; one row without groups. */
+/** Selects one row per group, missing keys included, in display order; a single row without groups. */
 export function toGroupQuery(
   context: PlanContext,
   options: {
     groups: readonly Group[];
     values: readonly SelectedValue[];
-    /** Expression that orders the groups; only so many are kept, with those that tie with the last one. */
+    /** Expression that orders the groups; the top `limit` are kept, ties with the last one included. */
     by: string;
     direction: "high" | "low" | null;
     limit: number | null;
@@ -55,7 +55,7 @@ export function toGroupQuery(
   return `${select}\nGROUP BY ${places.join(", ")}${cut}\nORDER BY ${order.join(", ")}`;
 }
 
-/** A query for one row for each list of values, all of them aggregates over the same rows. */
+/** Selects one row per list of values, all of them aggregates over the same rows. */
 export function toRowListQuery(rows: readonly (readonly SelectedValue[])[], from: string): string {
   const structs = rows.map(
     (values) => `{${values.map(([label, expression]) => `${toSqlText(label)}: ${expression}`).join(", ")}}`,

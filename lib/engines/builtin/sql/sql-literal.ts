@@ -1,9 +1,9 @@
-/** A quoted identifier. */
+/** Quotes an identifier. */
 export function toSqlName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A text literal. */
+/** Quotes a text literal. */
 export function toSqlText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

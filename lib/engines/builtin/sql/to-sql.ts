@@ -50,7 +50,7 @@ function toFamilyQuery(context: PlanContext<Plan>): string | null {
   }
 }
 
-/** One DuckDB query for the values of a plan, with the names that its Python gives them; empty when SQL cannot say it. */
+/** Compiles a plan to one DuckDB query with the same value names as its Python; empty when SQL cannot express it. */
 export function toSql(context: PlanContext<Plan>): string {
   const data = toDataQuery(context);
   const query = data === null ? null : toFamilyQuery(context);

@@ -10,7 +10,7 @@ function toFailureText(facts: AnalysisFacts): string {
   return `**This question was not answered.** ${escapeMarkdown(reason)} Nothing of your data was changed. Ask again with fewer columns or conditions, or add a model.`;
 }
 
-/** Rows that a caveat counts over the whole table need no second sentence; those of chosen rows do. */
+/** Drops the sentence about left-out rows when a caveat already counts them over the whole table, but keeps it for filtered rows. */
 function withoutRepeats(basis: readonly string[], caveats: readonly string[]): string[] {
   const isCounted = caveats.some(
     (caveat) => caveat.endsWith(" left out.") && !caveat.includes("those that were chosen"),

@@ -12,7 +12,7 @@ function valuesOf(result: AnalysisResult, name: string): number[] {
   return value === null ? [] : [value];
 }
 
-/** Names that the plan gave to values; those of the data's own columns say nothing about what they hold. */
+/** Names that the plan gave to values. Skips names of data columns, which do not show what the values are. */
 function namesOf(result: AnalysisResult, { dataset }: PlanContext): string[] {
   const own = new Set(dataset.profile.columns.map((column) => column.name));
   const named = result.kind === "table" ? result.columns : result.kind === "record" ? result.entries : [];

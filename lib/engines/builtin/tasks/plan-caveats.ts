@@ -9,7 +9,7 @@ function toLine(text: string): string {
 
 const placeholder = /^(\.+|-+|\?+|_+|#+|n\/?a\.?|null|nil|none given|unknown\?)$/i;
 
-/** What is true of the plan's columns whatever the result and limits the answer, each beginning with the fact. Plain text. */
+/** States facts about the plan's columns that limit the answer whatever the result, each beginning with the fact. Plain text. */
 export function toPlanCaveats(context: PlanContext): string[] {
   const { plan, dataset } = context;
   const { rowCount } = dataset.profile;

@@ -83,7 +83,7 @@ function toValueText(value: Cell | ResultTable, request: FormatRequest): string 
   return toSequenceText(text, request);
 }
 
-/** The values of a table with one column or one row: `a, b`, without quotes or brackets. */
+/** Lists the values of a table with one column or one row: `a, b`, without quotes or brackets. */
 function toListText(table: ResultTable, request: FormatRequest): string | null {
   const cells = table.columns.length === 1 ? table.rows.map(([cell]) => cell ?? null) : (table.rows[0] ?? []);
   if (table.columns.length > 1 && table.rows.length > 1) return null;

@@ -79,7 +79,7 @@ function toNextQuestions(
   }
 }
 
-/** The columns that a program names, those of earlier datasets first. */
+/** Finds the columns that a program names, in dataset order. */
 function toUsedColumns(code: string, datasets: Sources["datasets"]) {
   const findMentions = createMentionFinder(code);
   return datasets.flatMap(({ profile }) => profile.columns.filter(({ name }) => findMentions(name).length > 0));

@@ -8,7 +8,7 @@ const askedFrom = 5;
 const mostQuestions = 3;
 const mostOptions = 5;
 const longestId = 30;
-/** Characters of a text that a person reads; only a reply that runs away has more. */
+/** Maximum length of a text for a person; only runaway replies exceed it. */
 const longestText = 4000;
 
 type Asked = NonNullable<Understanding["questions"]>[number];

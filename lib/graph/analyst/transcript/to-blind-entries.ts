@@ -1,13 +1,13 @@
 import { toTextEntry, type TranscriptEntry } from "./transcript-entry";
 
-/** Tasks whose turns and replies speak of a program or of what it gave. */
+/** Tasks whose turns and replies refer to a program or its result. */
 const seeing = ["generate_code", "evaluate_results", "conclude", "plan_remediation", "explain_results", "recompute"];
 const planning = ["formulate_requirements", "plan"];
 const taskLine = /^## Task: (\w+)/u;
 
 /**
- * A conversation without programs, results and what was said of them, for a second computation that must not know the first. Of another plan
- * after a bad result the plan is left, and not the guidance that led to it.
+ * Removes programs, results and remarks about them from a conversation, for a second computation that must not know the first. Keeps a new plan
+ * after a rejected result, but not the guidance that led to it.
  */
 export function toBlindEntries(entries: readonly TranscriptEntry[]): TranscriptEntry[] {
   let isSeeing = false;

@@ -81,7 +81,7 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
   ];
 }
 
-/** What is lost of a stored answer, by the names of its parts. */
+/** Names the lost parts of a stored answer. */
 function toDamageParts({ damaged = [] }: Answer): string[] {
   if (damaged.length === 0) return [];
   return [`**Parts of this stored answer could not be read: ${damaged.map(toInertText).join(", ")}.**`];

@@ -6,17 +6,17 @@ import { isCount, isExtreme, isLoneMeasure } from "../headline-traits";
 import type { UsedColumn } from "../program-use";
 
 const reach = 3;
-/** Numbers on a scale of fewer steps have no outliers. */
+/** Scales with fewer distinct values have no outliers. */
 const leastDistinct = 12;
-/** More values than this part are a tail, not outliers. */
+/** A larger share of values is a tail, not outliers. */
 const mostShare = 0.05;
-/** Large values always make up much of a sum; only few that make up much of it are worth a caveat. */
+/** Large values always dominate a sum; a caveat needs few rows with a large effect. */
 const [mostOfSum, leastOfSum] = [0.01, 0.05];
 const sums = /\.(?:sum|cumsum)\(|["']sum["']/u;
 const means = /\.(?:mean|median|std|var|corr|quantile)\(|["'](?:mean|median|std)["']/u;
 const asksForSum = /\b(?:total|sum|sums|overall|revenue|altogether)\b/iu;
 
-/** Doubts about values of the measured columns that lie far outside the others. */
+/** Plans doubts about outliers in the measured columns. */
 export function toOutlierDoubts(context: DoubtContext): Doubt[] {
   if (isExtreme(context) || isCount(context)) return [];
   return context.use.columns.flatMap((column) => toOutlierDoubt(context, column));

@@ -7,10 +7,10 @@ import { toRelationDoubts } from "./relation-doubts";
 import { toRowDoubts } from "./row-doubts";
 import { toValueDoubts } from "./value-doubts";
 
-/** What a doubt gains that the model's plan shares. */
+/** Priority bonus for a doubt that the model's plan shares. */
 const shared = 15;
 
-/** Everything in the data that may move an answer, most suspicious first. */
+/** Plans all doubts about an answer, highest priority first. */
 export function planDoubts(context: DoubtContext): Doubt[] {
   const words = context.input.modelCaveats.join("\n").toLowerCase();
   const doubts = [

@@ -5,16 +5,16 @@ import { toDataDoubt, type Doubt } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
 
 const mostNamed = 3;
-/** A view has room for no more values. */
+/** Maximum number of values in a view's filter. */
 const mostValues = 100;
-/** With more repeated rows than this, repeating is what the rows do. */
+/** Above this share of repeated rows, repetition is normal. */
 const mostRepeated = 0.3;
-/** Repeated rows of which this part would arise by chance are no sign of a fault. */
+/** Repeated rows are no fault if chance explains more than this share of them. */
 const mostByChance = 0.05;
-/** A column whose values differ in so many of the other rows identifies them. */
+/** A column with this share of distinct values identifies rows. */
 const nearlyUnique = 0.9;
 
-/** Doubts about rows that count twice: repeated ones, and totals of others. */
+/** Plans doubts about rows that count twice: repeated rows and totals of others. */
 export function toRowDoubts(context: DoubtContext): Doubt[] {
   return [...toTotalDoubts(context), ...toDuplicateDoubts(context)];
 }
@@ -24,7 +24,7 @@ function toTotalDoubts(context: DoubtContext): Doubt[] {
   return context.use.datasets.flatMap((dataset) =>
     dataset.notices.flatMap(({ rows, totals = [] }): Doubt[] => {
       const texts = totals.flatMap((total) => total.texts);
-      // A program that names such a row knows about it.
+      // A program that names a total row already handles it.
       const isKnown = texts.some((text) => code.includes(`"${text}"`) || code.includes(`'${text}'`));
       const [first, ...others] = totals;
       if (first === undefined || isKnown) return [];
@@ -68,7 +68,7 @@ function toDuplicateDoubts(context: DoubtContext): Doubt[] {
   });
 }
 
-/** Whether rows of these columns are expected to repeat: few columns of few values describe many rows alike. */
+/** Whether rows repeat naturally, because few columns with few values describe many rows alike. */
 function isNatural({ rowCount, duplicateRows, columns }: DatasetProfile): boolean {
   if (duplicateRows > rowCount * mostRepeated) return true;
   if (columns.some(({ distinct }) => distinct >= (rowCount - duplicateRows) * nearlyUnique)) return false;
@@ -76,7 +76,7 @@ function isNatural({ rowCount, duplicateRows, columns }: DatasetProfile): boolea
   return (rowCount ** 2 / 2) * alike > duplicateRows * mostByChance;
 }
 
-/** How likely two rows have the same value in a column, as far as its most frequent values and their number show. */
+/** Estimates the probability that two rows have the same value in a column, from its most frequent values. */
 function toAlikeShare({ distinct, missing, top }: ColumnProfile, rowCount: number): number {
   if (rowCount === 0) return 1;
   const counts = [missing, ...top.map(({ count }) => count)];

@@ -63,6 +63,8 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   const { dataset, roles, profile } = used;
   const { name: column, missing } = profile;
   const { rowCount } = dataset.profile;
+  // A date that is missing usually has not come yet, such as an end, so that its row is no gap.
+  if (profile.type === "date") return [];
   if (missing === 0 || missing === rowCount || [...roles].every((role) => role === "order")) return [];
   const concerns = isLoneMeasure(context) || !roles.has("measured");
   const share = missing / rowCount;
@@ -78,7 +80,8 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
     without: "without them",
     countsOthers: false,
     // Dropping rows for gaps in one column always changes measures of another.
-    weigh: () => (concerns ? "caveat" : "nothing"),
+    // An answer that vanishes with them was about them.
+    weigh: ({ shift }) => (concerns && shift.headline?.after !== 0 ? "caveat" : "nothing"),
   });
   const judge: Doubt["judge"] = (variants) => {
     const finding = dropped.judge(variants);

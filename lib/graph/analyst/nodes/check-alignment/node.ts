@@ -30,13 +30,13 @@ export const checkAlignment: AnalystNode = async (state, run) => {
   const { facts } = state;
   const attempts = { ...facts.attempts, alignment: facts.attempts.alignment + 1 };
   const planned = facts.planned?.alignment ?? null;
-  const { told, entries } =
+  const { checked, entries } =
     planned === null
       ? await askAlignment({ ...state, facts: { ...facts, attempts } }, run)
-      : { told: planned, entries: [] };
-  const next = routeAfterAlignment({ ...facts, alignment: told, attempts });
-  const notes = next === "generate_code" ? toMissingNotes(facts, run.datasets, told.caveats) : [];
-  const alignment = { ...told, caveats: [...told.caveats, ...notes] };
+      : { checked: planned, entries: [] };
+  const next = routeAfterAlignment({ ...facts, alignment: checked, attempts });
+  const notes = next === "generate_code" ? toMissingNotes(facts, run.datasets, checked.caveats) : [];
+  const alignment = { ...checked, caveats: [...checked.caveats, ...notes] };
   const gaveUp =
     next === "explain" && alignment.recommendation !== "cannot_proceed" && attempts.alignment >= loopLimits.alignment;
   return {
@@ -59,20 +59,20 @@ export const checkAlignment: AnalystNode = async (state, run) => {
 async function askAlignment(
   state: AnalystState,
   run: NodeRun,
-): Promise<{ told: AlignmentCheck; entries: TranscriptEntry[] }> {
+): Promise<{ checked: AlignmentCheck; entries: TranscriptEntry[] }> {
   const { output, asked } = await askEngine(state, run, {
     task: "check_alignment",
     values: { facts: await toFacts(state, run) },
     schema: AlignmentCheck,
   });
-  const told = toBoundedReply(AlignmentCheck, output);
+  const checked = toBoundedReply(AlignmentCheck, output);
   return {
-    told,
-    entries: [asked, toTextEntry("assistant", toReplyText(AlignmentCheck, told))],
+    checked,
+    entries: [asked, toTextEntry("assistant", toReplyText(AlignmentCheck, checked))],
   };
 }
 
-/** What the database counted for the plan, unless a turn before has shown just that. */
+/** Shows what the database counted for the plan, unless an earlier turn already did. */
 async function toFacts(state: AnalystState, run: NodeRun): Promise<string> {
   const lines = toNeededColumnLines(state.facts, run.datasets);
   if (lines.length === 0) return "The plan names no column.";

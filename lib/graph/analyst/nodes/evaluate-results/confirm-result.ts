@@ -10,7 +10,7 @@ import { computeAgain } from "../../second-computation";
 import type { SecondComputation } from "../../second-result";
 import type { AnalystState } from "../../state";
 
-/** Compares the result of an execution with a second computation of the same values. Null where there is no result to confirm. */
+/** Compares the result of an execution with a second computation of the same values. Null without a result to confirm. */
 export async function confirmResult(
   state: AnalystState,
   run: NodeRun,
@@ -32,7 +32,7 @@ export async function confirmResult(
   return { verification: toVerification({ question, result, expected, second: again }), again };
 }
 
-/** The names of the question or the plan, else of the result; where values stay hidden only names that the program spells out. */
+/** Takes names from the question or the plan, else from the result. Without shared values, keeps only names that the program contains. */
 function toNames(
   { facts }: AnalystState,
   run: NodeRun,

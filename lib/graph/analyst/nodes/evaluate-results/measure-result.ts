@@ -8,7 +8,7 @@ import type { ArchivedExecution } from "../../execution-archive";
 import type { NodeRun } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
-/** Measures the doubts about a result by running its program again on changed copies of the data. */
+/** Measures the doubts about a result by rerunning its program on changed copies of the data. */
 export async function measureResult(
   facts: AnalystFacts,
   execution: ArchivedExecution,

@@ -20,15 +20,15 @@ import { measureResult } from "./measure-result";
 import { toEvaluationValues } from "./prompt";
 
 /**
- * Judges a result: code measures its doubts and has it computed a second time while the engine judges it. It is valid only if the engine
- * says so and no check fails. With merged planning the engine writes the answer's text in the same call.
+ * Judges a result. Measures doubts, then waits for the second computation while the engine judges the result. The result is valid only if
+ * the engine accepts it and no check fails. With merged planning the engine writes the answer's text in the same call.
  */
 export const evaluateResults: AnalystNode = async (state, run) => {
   const { facts } = state;
   if (facts.execution === null) throw new CaveatError("internal", "There is no execution to evaluate.");
   const execution = await run.executions.get(facts.execution.id);
   const confirming = confirmResult(state, run, execution);
-  // A fault of the engine's judgement comes first; this one is then nobody's.
+  // If the engine's judgement fails first, nothing awaits this promise.
   confirming.catch(() => undefined);
   const [doubts, repeated] = await Promise.all([
     measureResult(facts, execution, run),
@@ -50,7 +50,7 @@ export const evaluateResults: AnalystNode = async (state, run) => {
       : askEvaluation(judged, run, values),
     confirming,
   ]);
-  // A second computation that serves several results is counted once.
+  // Counts the usage of a second computation that serves several results only once.
   const spent = again === null || again.key === facts.countedComputation ? [] : again.spent;
   for (const { usage, model } of spent) run.addUsage(usage, model);
   const evaluation = toEvaluation(reply.evaluation, checks);
@@ -75,7 +75,7 @@ export const evaluateResults: AnalystNode = async (state, run) => {
   };
 };
 
-/** A judgement as later turns read it, with the text that may have come along. */
+/** A judgement as later turns read it, with the explanation if the call wrote one. */
 const Judged = Conclusion.partial({ explanation: true });
 
 /** What an engine says to a result; with a text for people when it was asked for one. */
@@ -129,5 +129,5 @@ function toEvaluationSummary(evaluation: Evaluation, checks: readonly Check[], s
   if (evaluation.is_valid) return `The result holds: ${counted}`;
   // Details of checks quote values, which events never do.
   const [issue = counted] = toIssueLines(evaluation.issues_found, checks, { shareValues: false });
-  return `The result cannot stand: ${issue}`;
+  return `The result was rejected: ${issue}`;
 }

@@ -4,7 +4,7 @@ import { toCheckLines } from "@/lib/prompts/check-text";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { TranscriptReference } from "../../transcript/transcript-entry";
 
-/** Values of the turn that asks for a judgement: the digest of the outcome, what code has checked, and what looks wrong to it. */
+/** Values of the turn that requests a judgement: the outcome digest, the checks, and the suspicions. */
 export function toEvaluationValues(
   execution: ArtifactId,
   { checks, suspicions }: { checks: readonly Check[]; suspicions: readonly string[] },

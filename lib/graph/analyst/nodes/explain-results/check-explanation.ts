@@ -5,8 +5,8 @@ import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
 /**
- * Compares the numbers of an explanation with the result and with what is known of question, data, code and second computation. Null when
- * there is no result to compare with; without a check where no valid result was reached, since such a text reports what went wrong.
+ * Compares the numbers of an explanation with the result, the question, the data, the code and the second computation. Null without a
+ * result. Omits the check when no valid result was reached, because the text then explains what went wrong.
  */
 export function checkExplanation(
   explanation: string,

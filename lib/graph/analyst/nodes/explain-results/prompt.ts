@@ -5,9 +5,9 @@ import type { AnalystFacts } from "../../state";
 
 interface Options {
   shareValues: boolean;
-  /** Values on which a second computation differs, as lines. */
+  /** Lines for the values on which the second computation differs. */
   different: readonly string[];
-  /** Numbers of an earlier text that stand nowhere. */
+  /** Numbers of an earlier text that have no source. */
   unknown?: readonly string[];
 }
 
@@ -44,12 +44,12 @@ function toSituation(facts: AnalystFacts, options: Options): string {
   return `No valid result was reached: the code ran ${attempts.code} times and ${attempts.remediation} plans to repair it were made. Explain what was tried, what went wrong and how the person can help; if a term of the question is unclear, name the meanings that it may have. The issues:\n\n${tried}`;
 }
 
-/** A valid result; where a second computation gives other values, both have to be named. */
+/** Describes a valid result. If a second computation differs, requires both values in the text. */
 function toValidSituation({ disputed }: AnalystFacts, { different, shareValues }: Options): string {
   if (different.length === 0) return "The result is valid. Explain it.";
   const repair = disputed ? ", and a repair did not settle it" : "";
   const wish = shareValues
     ? "name both values in the first paragraph"
-    : "say in the first paragraph which values differ";
+    : "state in the first paragraph which values differ";
   return `The result was found valid, but a second, independent computation gives other values${repair}. Explain the result, ${wish}, and say that it is not confirmed.\n\n${toFencedText("values", different.join("\n"))}`;
 }

@@ -24,7 +24,7 @@ export const generateCode: AnalystNode = async (state, run) => {
   };
 };
 
-/** Where the expected values are known already, a second computation of them begins beside the first. */
+/** Starts the second computation in parallel if the expected values are already known. */
 function beginSecondComputation(state: AnalystState, run: NodeRun): void {
   const expected = toExpectedValues(state.facts.question, state.facts.requirements);
   if (run.secondComputation && expected.length > 0) void computeAgain(state, run, expected).catch(() => undefined);

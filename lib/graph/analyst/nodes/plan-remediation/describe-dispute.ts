@@ -14,8 +14,8 @@ import type { AnalystFacts } from "../../state";
 const shownResult = { rows: 8, columns: 8, entries: 12 };
 
 /**
- * What a second computation says against a result: the values that differ, its program, and the smallest group of rows on which both already
- * disagree. Without values only the names of the values and the program. Empty when nothing differs.
+ * Describes how a second computation contradicts a result: the values that differ, its program, and the smallest group of rows on which both
+ * disagree. Without shared values, only the names of the values and the program. Empty when nothing differs.
  */
 export async function describeDispute(facts: AnalystFacts, run: NodeRun): Promise<string> {
   const { verification, execution } = facts;
@@ -23,7 +23,7 @@ export async function describeDispute(facts: AnalystFacts, run: NodeRun): Promis
   if (!hasDifference(verification) || second === null || execution === null) return "";
   const archived = await run.executions.get(execution.id);
   const program = toFencedText(second.language, second.code);
-  const head = `A second program for the same plan, written without knowledge of the first, gives other values. Either may be wrong; find out which, and why. Name the right reading of the plan in the guidance.`;
+  const head = `A second program for the same plan, written without knowledge of the first, gives other values. Either may be wrong; find out which, and why. State the correct reading of the plan in the guidance.`;
   const values = toFencedText("values", toDifferentLines(verification, archived, run).join("\n"));
   const parts = [head, `The values that differ:\n\n${values}`, `The second program:\n\n${program}`];
   if (!run.shareValues) return parts.join("\n\n");

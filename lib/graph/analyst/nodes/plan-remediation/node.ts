@@ -14,7 +14,7 @@ const steps: Record<RemediationPlan["action"], string> = {
   reexamine_data: "Looking at the data again",
 };
 
-/** Finds out why a result cannot stand and which step to repeat. The third plan is not carried out any more. */
+/** Finds out why a result was rejected and which step to repeat. Never executes the third plan. */
 export const planRemediation: AnalystNode = async (state, run) => {
   const { facts } = state;
   const { output, asked } = await askEngine(state, run, {

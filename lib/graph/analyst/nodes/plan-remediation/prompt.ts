@@ -4,8 +4,8 @@ import { toShownIssues } from "../../shown-issues";
 import type { AnalystFacts } from "../../state";
 
 /**
- * Values of the turn that asks what to do about a result that cannot stand.
- * @param options.dispute what a second computation says against it; empty when it says nothing.
+ * Values of the turn that asks how to repair a rejected result.
+ * @param options.dispute how a second computation contradicts it; empty without a contradiction.
  */
 export function toRemediationValues(
   facts: AnalystFacts,

@@ -9,7 +9,7 @@ import { toPlanReason } from "../../plan/plan-reason";
 import type { AnalystNode, NodeResult } from "../../run-context";
 import { toTextEntry } from "../../transcript/transcript-entry";
 
-/** What later calls read of an understanding. */
+/** The parts of an understanding that later calls read. */
 const TurnOfUnderstanding = z.object({
   needs_data_work: z.boolean(),
   reading: z.string().optional(),
