@@ -37,9 +37,9 @@ it("the words of the verdict are copied with the answer", () => {
   const verdict = {
     status: "unverified" as const,
     checks: [],
-    line: "Not confirmed: the second computation is turned off.",
+    line: "Not confirmed: second computation is off",
   };
   expect(toPlainAnswer(buildAnswer({ verdict }))).toBe(
-    "Gentoo penguins are the heaviest.\n\nNot confirmed: the second computation is turned off.",
+    "Gentoo penguins are the heaviest.\n\nNot confirmed: second computation is off",
   );
 });

@@ -24,7 +24,7 @@ describe("the line under an answer that has its own words", () => {
     const verdict = {
       status: "unverified",
       checks: [passed],
-      line: "Not confirmed: the second computation is turned off.",
+      line: "Not confirmed: second computation is off",
     } as const;
     expect(textOf(said({ verdict: { ...verdict, checks: [...verdict.checks] } }))).toBe(verdict.line);
   });

@@ -208,7 +208,9 @@ describe("where computations differ, a model reads", () => {
     expect(texts.filter((text) => hidden.test(text))).toEqual([]);
     const places = "```values\nBody Mass (g), row 2\n```";
     expect(texts.filter((text) => text.includes(places))).not.toEqual([]);
-    expect(engine.calls.at(-1)?.prompt.turns.at(-1)?.text).toContain("say in the first paragraph which values differ");
+    expect(engine.calls.at(-1)?.prompt.turns.at(-1)?.text).toContain(
+      "state in the first paragraph which values differ",
+    );
   });
 
   it("no personal data, which may name a row", async () => {

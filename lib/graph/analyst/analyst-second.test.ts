@@ -72,7 +72,7 @@ describe("a second computation", () => {
     expect(callsOf(run, "recompute")).toEqual([]);
     expect(run.answer.verdict).toMatchObject({
       status: "unverified",
-      line: "Not confirmed: the second computation is turned off.",
+      line: "Not confirmed: second computation is off",
     });
     expect(statusesOf(run)?.map(([, status]) => status)).toEqual(["not_covered", "not_covered"]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Cell } from "@/lib/domain/cell";
 import type { ResultFigure } from "../figures/result-figures";
-import { findLedFigure, findPlannedHeadline } from "./find-headline";
+import { findLedFigure, findLedLabel, findPlannedHeadline } from "./find-headline";
 
 const toFigure = (name: string, value: Cell, column?: string): ResultFigure => ({
   name,
@@ -49,12 +49,16 @@ describe("findLedFigure", () => {
     ["bold percentage", "**48 %** of 342 are female.", "share"],
     ["bound", "They differ (**p < 0.001**).", "p_value"],
     ["number where nothing is bold", "The mean of 342 penguins is high.", "n"],
-    ["label in bold words", "**Gentoo** weigh most: 4,201.8 g.", "best"],
-    ["number behind bold words without a figure", "**Answer:** they weigh 4,201.8 g.", "mean"],
+    ["number behind bold words without any", "**Gentoo** weigh most: 4,201.8 g.", "mean"],
     ["bold number that is a figure", "**17 of them** count; **342** were weighed.", "n"],
     ["label where no number is stated", "**Gentoo** weigh most.", "best"],
   ])("is the first %s", (_, text, expected) => {
     expect(findLedFigure(text, figures)?.name).toBe(expected);
+  });
+
+  it("is a label as well where the first bold words hold one", () => {
+    expect(findLedLabel("**Gentoo** weigh most: **4,201.8 g**.", figures)?.name).toBe("best");
+    expect(findLedLabel("**4,201.8 g** is what **Gentoo** weigh.", figures)).toBeNull();
   });
 
   it("is the row that the sentence names, where several hold the number", () => {

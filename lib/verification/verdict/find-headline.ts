@@ -17,16 +17,11 @@ export function findPlannedHeadline<Figure extends ResultFigure>(
   return figures.find(({ value }) => typeof value === "number") ?? figures[0] ?? null;
 }
 
-const boldWords = /\*\*(?=\S)([^*\n]+)\*\*/u;
-
 /** Finds the figure that a text leads with: in its first bold words, else in its first sentence that states one; null without any. */
 export function findLedFigure<Figure extends ResultFigure>(
   explanation: string,
   figures: readonly Figure[],
 ): Figure | null {
-  const [, first = ""] = boldWords.exec(explanation) ?? [];
-  const label = findLabel(first, figures);
-  if (label !== null) return label;
   const numbers = toStatedNumbers(explanation, { keepsYears: false });
   const bold = numbers.filter((number) => number.bold !== null);
   for (const number of [...bold, ...numbers]) {
@@ -36,6 +31,17 @@ export function findLedFigure<Figure extends ResultFigure>(
     if (nearest !== undefined) return stated.find(({ name }) => namesRow(number.sentence, name)) ?? nearest;
   }
   return findLabel(explanation, figures);
+}
+
+const boldWords = /\*\*(?=\S)([^*\n]+)\*\*/u;
+
+/** Finds the text value in the first bold words of a text; null without any. */
+export function findLedLabel<Figure extends ResultFigure>(
+  explanation: string,
+  figures: readonly Figure[],
+): Figure | null {
+  const [, first = ""] = boldWords.exec(explanation) ?? [];
+  return findLabel(first, figures);
 }
 
 /** Finds the text value of a figure that comes first in a text; null when none occurs. */

@@ -160,8 +160,8 @@ describe("toVerdict", () => {
     ["nothing computed", { verification: null }, "there is no computed value to confirm."],
     [
       "a reason of its own",
-      { verification: { figures: [open], second: null, reason: "the second computation is turned off." } },
-      "the second computation is turned off.",
+      { verification: { figures: [open], second: null, reason: "second computation is off" } },
+      "second computation is off",
     ],
     [
       "a difference before a reason",

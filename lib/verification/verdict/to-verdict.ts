@@ -5,7 +5,7 @@ import { toList, toNumberText } from "@/lib/prompts/plain-words";
 import { isNamed } from "../confirm/confirm-figures";
 import { equalValues } from "../confirm/equal-values";
 import { toNumbersOfText } from "../text/known-numbers";
-import { findLedFigure, findPlannedHeadline } from "./find-headline";
+import { findLedFigure, findLedLabel, findPlannedHeadline } from "./find-headline";
 
 /** Facts that determine a verdict. */
 export interface VerdictFacts {
@@ -43,12 +43,17 @@ function findDoubt({ verification, expected, explanation }: VerdictFacts): strin
   const different = figures.filter(({ status }) => status === "different");
   if (different.length > 0) return toDifference(different);
   if (reason !== undefined) return reason;
-  const headline = findLedFigure(explanation, figures) ?? findPlannedHeadline(figures, expected);
+  const confirmed = figures.filter(({ status }) => status === "confirmed");
+  // A confirmed name answers a question by itself; the number beside it may be an extra.
+  const headline =
+    findLedLabel(explanation, confirmed) ??
+    findLedFigure(explanation, figures) ??
+    findPlannedHeadline(figures, expected);
   if (headline === null) return "the result contains no figure to confirm.";
   const requested = expected.flatMap(({ name }) => findRequested(name, figures));
-  const confirmed = [...figures.filter(({ status }) => status === "confirmed"), ...toConfirmedSums(figures)];
+  const known = [...confirmed, ...toConfirmedSums(figures)];
   const open = [headline, ...requested].filter(
-    (figure) => figure.status === "not_covered" && !confirmed.some((other) => isRepeated(figure, other)),
+    (figure) => figure.status === "not_covered" && !known.some((other) => isRepeated(figure, other)),
   );
   if (open.length === 0) return null;
   const names = [...new Set(open.map(({ name }) => name))];
