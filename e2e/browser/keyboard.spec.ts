@@ -28,7 +28,7 @@ test("a sample is asked about, and its answer looked into, at its side as well",
   const answer = main(page).getByRole("article");
   await tabAndEnter(page, answer.getByRole("button", { name: /Checked in/ }));
   await expect(answer.getByText("Looking at the data")).toBeVisible();
-  await tabAndEnter(page, answer.getByRole("button", { name: /checks? pass/ }));
+  await tabAndEnter(page, answer.getByRole("button", { name: /onfirmed/ }));
   await expect(answer.getByText("(passed)").first()).toBeAttached();
   const showRows = answer.getByRole("button", { name: "Show the rows" }).first();
   await tabAndEnter(page, showRows);
