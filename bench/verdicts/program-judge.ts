@@ -6,7 +6,7 @@ import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { judgeAnswer } from "@/lib/testing/recordings/judge-answer";
 import { toVerification } from "@/lib/verification/confirm/to-verification";
-import { toExpectedValues, toNamesOfResult } from "@/lib/verification/confirm/expected-values";
+import { toExpectedValues, toNamesOfResult, toRequestedValues } from "@/lib/verification/confirm/expected-values";
 import { toVerdict } from "@/lib/verification/verdict/to-verdict";
 import type { RecordedProgram } from "./recorded-program";
 
@@ -51,7 +51,13 @@ export async function createProgramJudge(
       const outcome = { program: second, result: other.result, reason };
       const verification = toVerification({ question, result, expected, second: outcome });
       const shares = { caveats: [], largestShift: null, invalid: null };
-      const verdict = toVerdict({ checks: [], verification, expected: asked, explanation, ...shares });
+      const verdict = toVerdict({
+        checks: [],
+        verification,
+        expected: toRequestedValues(question, requirements),
+        explanation,
+        ...shares,
+      });
       const { correct } = judgeAnswer(turn, { kind: "answered", explanation, result });
       return { verdict, result, correct };
     },

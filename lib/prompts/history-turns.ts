@@ -24,6 +24,8 @@ export interface HistoryOptions {
   /** What came before them, in short; null when nothing did. */
   summary: string | null;
   shareValues: boolean;
+  /** Shows the questions without answers, code and results. */
+  questionsOnly?: boolean;
 }
 
 const longestQuestion = 2000;
@@ -43,7 +45,9 @@ export function toHistoryTurns(history: readonly EarlierQuestion[], options: His
     [
       `An earlier question:\n\n${toFencedText("question", toClippedText(earlier.question, longestQuestion))}`,
       ...toMeaning(earlier),
-      `What became of it:\n\n${toAnswerText(earlier, options.shareValues)}`,
+      ...(options.questionsOnly === true
+        ? []
+        : [`What became of it:\n\n${toAnswerText(earlier, options.shareValues)}`]),
     ].join("\n\n"),
   );
   if (options.summary !== null && options.summary.trim() !== "") {

@@ -52,10 +52,10 @@ describe("the shipped prompts", () => {
     );
     expect(told).toMatchInlineSnapshot(`
       [
-        "separate with values: 75fe50ab8397e441",
-        "separate without values: cebf98996ab9d5de",
-        "merged with values: 8e9ad1110398b9f5",
-        "merged without values: 45f9fba51fc2a78b",
+        "separate with values: 9e5be24e4f31d281",
+        "separate without values: d9ecfeb5134364c4",
+        "merged with values: 8830c8eabf941e72",
+        "merged without values: 863aedac82215fa5",
       ]
     `);
   });

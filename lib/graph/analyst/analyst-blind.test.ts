@@ -64,13 +64,14 @@ describe("a second computation is blind", () => {
     expect(findSeen(secondsOf(run))).toEqual([]);
   });
 
-  it("in a follow-up, which knows the earlier question all the same", async () => {
+  it("to the program and the result of an earlier question, whose words it knows", async () => {
     const history = [
       { question: "How many?", explanation: "**5**.", code: "result = len(df)", resultSummary: "5", caveats: [] },
     ];
     const run = await runScenario({ ...good, history });
     expect(findSeen(secondsOf(run))).toEqual([]);
-    expect(textOf(secondsOf(run)[0]!)).toContain("result = len(df)");
+    expect(textOf(secondsOf(run)[0]!)).toContain("How many?");
+    expect(textOf(secondsOf(run)[0]!)).not.toContain("result = len(df)");
   });
 
   it("to code that was handed in", async () => {

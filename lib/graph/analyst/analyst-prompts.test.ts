@@ -58,7 +58,7 @@ describe("the prompts of a run", () => {
   });
 
   it("of a second computation append to what was said before the first program", async () => {
-    const { engine } = await runScenario(loops);
+    const { engine } = await runScenario({ ...loops, history: [] });
     const [again] = engine.calls.filter(({ task }) => task === "recompute");
     const [first] = engine.calls.filter(({ task }) => task === "generate_code");
     expect(again?.prompt.instructions).toBe(first?.prompt.instructions);

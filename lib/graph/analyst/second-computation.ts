@@ -4,6 +4,7 @@ import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { ExecutionOutcome } from "@/lib/domain/execution";
 import type { Program } from "@/lib/domain/verification";
 import { toCellText } from "@/lib/prompts/cell-text";
+import { toHistoryTurns } from "@/lib/prompts/history-turns";
 import { toOutcomeText } from "@/lib/prompts/outcome-text";
 import { toClippedText, toFencedText } from "@/lib/prompts/untrusted-text";
 import { readProgram } from "@/lib/verification/confirm/read-program";
@@ -52,7 +53,13 @@ async function compute(
 ): Promise<SecondComputation> {
   const spent: SecondComputation["spent"] = [];
   const blind = await toBlindState(state, run);
-  const counted: NodeRun = { ...run, addUsage: (usage, model) => spent.push({ usage, model }) };
+  // The plan restates what a follow-up takes over from earlier questions; their programs and results would give the answer away.
+  const historyTurns = toHistoryTurns(run.history, {
+    summary: null,
+    shareValues: run.shareValues,
+    questionsOnly: true,
+  });
+  const counted: NodeRun = { ...run, historyTurns, addUsage: (usage, model) => spent.push({ usage, model }) };
   let last: SecondComputation = { program: null, result: null, reason: "no second program was written.", key, spent };
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {

@@ -1,5 +1,5 @@
 import type { Verdict } from "@/lib/domain/answer";
-import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
+import { toRequestedValues } from "@/lib/verification/confirm/expected-values";
 import { toVerdict as toVerdictOf } from "@/lib/verification/verdict/to-verdict";
 import type { AnalystFacts } from "./state";
 
@@ -7,7 +7,7 @@ import type { AnalystFacts } from "./state";
 export function toVerdict(facts: AnalystFacts, explanation: string): Verdict {
   const { checks, caveats, verification, largestShift, execution } = facts;
   if (execution === null) return { status: checks.every(({ passed }) => passed) ? "unverified" : "failed", checks };
-  const expected = toExpectedValues(facts.question, facts.requirements);
+  const expected = toRequestedValues(facts.question, facts.requirements);
   const invalid = findObjection(facts);
   return toVerdictOf({ checks, caveats, verification, largestShift, expected, invalid, explanation });
 }

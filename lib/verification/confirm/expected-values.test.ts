@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysisResult } from "@/lib/domain/execution";
-import { toExpectedValues, toNamesOfResult } from "./expected-values";
+import { toExpectedValues, toNamesOfResult, toRequestedValues } from "./expected-values";
 
 const plan = {
   expected_values: [
@@ -11,15 +11,13 @@ const plan = {
 };
 
 describe("toExpectedValues", () => {
-  it("takes the names of the question, its precision before the plan's, and meaning and unit of the plan", () => {
+  it("takes the names of the question, then those of the plan, and the plan's precision before the question's", () => {
     const question = "Give @mean_mass[mean] rounded to two decimals and @share[share of all]";
-    expect(toExpectedValues(question, plan)).toEqual([
-      { name: "mean_mass", meaning: "mean of body mass", unit: "g", decimals: 2 },
-      { name: "share", meaning: "share of all", unit: null, decimals: 2 },
-    ]);
-    expect(toExpectedValues("Give @Mean-Mass[mean]", plan)).toEqual([
-      { name: "Mean-Mass", meaning: "mean of body mass", unit: "g", decimals: 1 },
-    ]);
+    const mass = { name: "mean_mass", meaning: "mean of body mass", unit: "g", decimals: 1 };
+    const share = { name: "share", meaning: "share of all", unit: null, decimals: 2 };
+    expect(toRequestedValues(question, plan)).toEqual([mass, share]);
+    expect(toExpectedValues(question, plan)).toEqual([mass, share, plan.expected_values[2]]);
+    expect(toRequestedValues("Give @Mean-Mass[mean]", plan)).toEqual([{ ...mass, name: "Mean-Mass" }]);
   });
 
   it("takes the plan's names where the question has none, and none where neither has any", () => {

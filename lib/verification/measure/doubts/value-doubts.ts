@@ -66,7 +66,9 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   // A date that is missing usually has not come yet, such as an end, so that its row is no gap.
   if (profile.type === "date") return [];
   if (missing === 0 || missing === rowCount || [...roles].every((role) => role === "order")) return [];
-  const concerns = isLoneMeasure(context) || !roles.has("measured");
+  // Who or what a row is about may stay open without moving the answer.
+  const isName = profile.type === "id" || profile.type === "personal";
+  const concerns = !isName && (isLoneMeasure(context) || !roles.has("measured"));
   const share = missing / rowCount;
   const fact = `${toNumberText(missing)} of ${toCount(rowCount, "row")} ${missing === 1 ? "has" : "have"} no ${toColumn(column)}`;
   const { id: datasetId, versionId } = dataset;

@@ -18,6 +18,8 @@ export function toMissingNotes(
   return toNeededColumns(facts, datasets).found.flatMap(({ dataset, column }) => {
     const { rowCount } = dataset.profile;
     if (rowCount === 0 || column.missing / rowCount <= largestShare) return [];
+    // A missing date, such as an end, usually lies in the future.
+    if (column.type === "date") return [];
     if (told.some((text) => text.includes(column.name))) return [];
     const rows = toNumberText(rowCount);
     return [
