@@ -117,7 +117,7 @@ beforeAll(async () => {
     ...{ ...pythonOfTests, sandbox: "auto", exercise: false },
     resolveParquet: (versionId) => resolveParquet(container.catalogue, fixture.dataDirectory, versionId),
   });
-  const models = toModelMap({ provider: "openai", preset: "balanced", reasoningModel: "bridge" });
+  const models = toModelMap({ provider: "openai", preset: "balanced", reasoningModel: "recorded" });
   const engine = createAiSdkEngine({
     ...{ provider: "openai", apiKey: "sk-test", baseUrl: model.url, models, temperature: 0.2, maxRetries: 0 },
   });
