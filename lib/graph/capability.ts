@@ -68,6 +68,8 @@ export interface CapabilityRun {
   planning: Planning;
   /** Whether a second, independent program recomputes the values of an answer. */
   secondComputation: boolean;
+  /** Longest time for measuring doubts, in milliseconds; 3,000 by default. Without a limit the same run always measures the same. */
+  doubtsMs?: number;
   consent: CapabilityConsent;
   checkpointer: BaseCheckpointSaver;
   signal: AbortSignal;

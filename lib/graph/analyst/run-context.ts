@@ -23,6 +23,7 @@ export interface RunContext extends Pick<
   | "shareValues"
   | "planning"
   | "secondComputation"
+  | "doubtsMs"
   | "consent"
   | "signal"
 > {
@@ -61,7 +62,7 @@ export type AnalystNode = (state: AnalystState, run: NodeRun) => Promise<NodeRes
 /** Reads what the run needs before its first step. Throws `not_found` when a dataset is gone. */
 export async function createRunContext(options: CapabilityRun): Promise<RunContext> {
   const { ports, sessionId, runId, history, historySummary, seed, shareValues, planning, consent, signal } = options;
-  const { secondComputation } = options;
+  const { secondComputation, doubtsMs } = options;
   const [datasets, instructions] = await Promise.all([
     ports.datasets.getFacts(options.input.datasets),
     ports.prompts.getInstructions({ planning, shareValues }),
@@ -75,6 +76,7 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     shareValues,
     planning,
     secondComputation,
+    ...(doubtsMs !== undefined && { doubtsMs }),
     consent,
     signal,
     question: options.input.question,

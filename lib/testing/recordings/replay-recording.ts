@@ -62,6 +62,8 @@ export async function replayRecording(
       shareValues: true,
       planning: recording.planning,
       secondComputation: true,
+      // Measures every doubt, however busy the machine is.
+      doubtsMs: 600_000,
       consent: { clarify: true, approval: "auto", plansApproved: false, responses: [] },
       checkpointer: new MemorySaver(),
       signal: new AbortController().signal,

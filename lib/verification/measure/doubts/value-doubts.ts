@@ -68,7 +68,8 @@ function toMissingDoubts(context: DoubtContext, used: UsedColumn): Doubt[] {
   if (missing === 0 || missing === rowCount || [...roles].every((role) => role === "order")) return [];
   // Who or what a row is about may stay open without moving the answer.
   const isName = profile.type === "id" || profile.type === "personal";
-  const concerns = !isName && (isLoneMeasure(context) || !roles.has("measured"));
+  const isMeasure = profile.type === "number" && isLoneMeasure(context);
+  const concerns = !isName && (isMeasure || !roles.has("measured"));
   const share = missing / rowCount;
   const fact = `${toNumberText(missing)} of ${toCount(rowCount, "row")} ${missing === 1 ? "has" : "have"} no ${toColumn(column)}`;
   const { id: datasetId, versionId } = dataset;

@@ -30,6 +30,7 @@ export async function measureResult(
     modelCaveats,
     headline: findPlannedHeadline(toFigures(result), expected),
     signal: run.signal,
+    ...(run.doubtsMs !== undefined && { milliseconds: run.doubtsMs }),
     run: (change, signal) =>
       run.ports.executor.execute(
         {
