@@ -93,12 +93,14 @@ describe.each(["separate", "merged"] as const)("a session with %s planning", (pl
   });
 
   it("asks for a second computation with the beginning of the same conversation, and before the first program", async () => {
-    for (const requests of await runSession(planning, "openai")) {
+    for (const [index, requests] of (await runSession(planning, "openai")).entries()) {
       const [second] = requests.filter(({ task }) => task === "recompute");
       const last = requests.findLast(({ task }) => task !== "recompute");
       if (second === undefined || last === undefined) throw new Error("Nothing was computed again.");
       const beginning = bytesOf(conversationOf(second).slice(0, -1));
-      expect(bytesOf(conversationOf(last)).slice(0, beginning.length)).toEqual(beginning);
+      // Of earlier questions a second computation sees the words alone, so that it shares instructions and datasets.
+      const shared = index === 0 ? beginning : beginning.slice(0, 2);
+      expect(bytesOf(conversationOf(last)).slice(0, shared.length)).toEqual(shared);
       expect(beginning.at(-1)?.[0]).toBe("assistant");
       expect(second.cacheKey).toBe(last.cacheKey);
       expect(beginning.filter(([, text]) => text?.startsWith("## Task: generate_code"))).toEqual([]);
