@@ -45,7 +45,7 @@ test("a standing approval is seen and taken back", async ({ page, builtIn }) => 
   const approvals = section(page, "Standing approvals");
   await expect(approvals).toContainText("Plans are approved in all conversations");
   await approvals.getByRole("button", { name: "Ask about plans again" }).press("Enter");
-  await expect(approvals).toContainText("There is none");
+  await expect(approvals).toContainText("None: conversations that ask first");
   expect(await (await api.send("GET", "/api/settings")).json()).toMatchObject({ plansApproved: false });
 });
 
