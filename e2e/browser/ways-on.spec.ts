@@ -10,7 +10,7 @@ const question = "average price";
 /** Things of which one costs so much that an answer says so. */
 const things = [
   "item,kind,price",
-  ...Array.from({ length: 24 }, (_, row) => `thing ${row},${row % 2 === 0 ? "big" : "small"},${10 + (row % 5)}`),
+  ...Array.from({ length: 24 }, (_, row) => `thing ${row},${row % 2 === 0 ? "big" : "small"},${10 + row}`),
   "thing 24,big,9999",
 ].join("\n");
 

@@ -10,12 +10,19 @@ import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
 import { it } from "@/lib/testing/warm-python";
 import { createBuiltinEngine } from "./create-builtin-engine";
 
+/** Things of which one costs far more than the others. */
+const things = [
+  "item,price",
+  ...Array.from({ length: 24 }, (_, row) => `thing ${row},${10 + row}`),
+  "thing 24,9999",
+].join("\n");
+
 let lab: QuestionLab;
 let executor: CodeExecutor;
 
 it.beforeAll(async ({ python }) => {
   const names = sampleCatalogue.map(({ name }) => name);
-  lab = await openQuestionLab(names, { python });
+  lab = await openQuestionLab(names, { python, tables: { things } });
   executor = lab.getExecutor();
 }, 120_000);
 
@@ -53,4 +60,10 @@ describe("questions that samples begin with are answered and confirmed", () => {
     expect(verification?.figures.filter(({ status }) => status === "confirmed")).not.toEqual([]);
     expect(verification?.figures.filter(({ status }) => status === "different")).toEqual([]);
   });
+});
+
+it("names a lone odd value, so that a person can ask again without it", async () => {
+  const { caveats } = await ask("things", "average price");
+  const { id: datasetId, versionId } = lab.facts("things");
+  expect(caveats.map(({ which }) => which)).toContainEqual({ datasetId, versionId, column: "price", value: 9999 });
 });

@@ -23,7 +23,7 @@ export function toOutlierDoubts(context: DoubtContext): Doubt[] {
 }
 
 function toOutlierDoubt(context: DoubtContext, { dataset, profile, roles }: UsedColumn): Doubt[] {
-  const { name: column, type, quartiles, min, max, distinct } = profile;
+  const { name: column, type, quartiles, outliers, min, max, distinct } = profile;
   if (type !== "number" || !roles.has("measured") || quartiles === undefined || distinct < leastDistinct) return [];
   const width = quartiles.upper - quartiles.lower;
   const [low, high] = [quartiles.lower - reach * width, quartiles.upper + reach * width];
@@ -31,7 +31,10 @@ function toOutlierDoubt(context: DoubtContext, { dataset, profile, roles }: Used
   const isAbove = typeof max === "number" && max > high;
   if (width <= 0 || (!isBelow && !isAbove)) return [];
   const filter = isAbove ? { column, op: ">" as const, value: high } : { column, op: "<" as const, value: low };
-  const view = { filters: [filter] };
+  const of = { datasetId: dataset.id, versionId: dataset.versionId };
+  // A lone odd value can be named, so that a person can ask again without it.
+  const lone = outliers?.count === 1 ? (isAbove ? max : min) : null;
+  const which = lone === null ? { ...of, view: { filters: [filter] } } : { ...of, column, value: lone };
   const range = [
     ...(isBelow ? [`below ${toNumberText(low)}`] : []),
     ...(isAbove ? [`above ${toNumberText(high)}`] : []),
@@ -47,7 +50,7 @@ function toOutlierDoubt(context: DoubtContext, { dataset, profile, roles }: Used
         `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "lies" : "lie"} far outside the others (${range})`,
       without: "without them",
       countsOthers: isLoneMeasure(context) && context.baseline.kind !== "record",
-      ...(isBelow && isAbove ? {} : { which: { datasetId: dataset.id, versionId: dataset.versionId, view } }),
+      ...(isBelow && isAbove ? {} : { which }),
       weigh: ({ touched, shift }) => {
         const part = touched / Math.max(1, dataset.profile.rowCount);
         const { question, code } = context.input;
