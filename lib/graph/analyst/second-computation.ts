@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { ExpectedValue } from "@/lib/domain/analysis";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { ExecutionOutcome } from "@/lib/domain/execution";
-import type { Program } from "@/lib/domain/verification";
 import { toCellText } from "@/lib/prompts/cell-text";
 import { toHistoryTurns } from "@/lib/prompts/history-turns";
 import { toOutcomeText } from "@/lib/prompts/outcome-text";
@@ -11,6 +10,7 @@ import { readProgram } from "@/lib/verification/confirm/read-program";
 import { askEngine } from "./ask-engine";
 import { BeyondEngineError } from "./beyond-engine-error";
 import type { NodeRun } from "./run-context";
+import { runAgain } from "./run-again";
 import type { SecondComputation } from "./second-result";
 import { toInitialFacts, type AnalystState } from "./state";
 import { endsRun } from "./to-fault";
@@ -66,7 +66,7 @@ async function compute(
       const again = attempt === 1 ? "" : toAgain(last, run);
       const program = readProgram(await ask(blind, counted, { expected, again, attempt }));
       if (program === null) continue;
-      const outcome = await execute(program, run);
+      const outcome = await runAgain(run, { ...program, guard: true });
       if (outcome.result !== null) return { program, result: outcome.result, reason: null, key, spent };
       last = { program, result: null, reason: toFailureReason(outcome), failed: outcome, key, spent };
     }
@@ -105,20 +105,6 @@ async function ask(
     ...(attempt > 1 && { suffix: "again" }),
   });
   return output;
-}
-
-function execute(program: Program, run: NodeRun): Promise<ExecutionOutcome> {
-  return run.ports.executor.execute(
-    {
-      ...program,
-      datasets: run.datasets.map(({ id, versionId, name }) => ({ id, versionId, name })),
-      seed: run.seed,
-      guard: true,
-      figures: false,
-      sessionId: run.sessionId,
-    },
-    { signal: run.signal },
-  );
 }
 
 /** Explains what was wrong with the previous program; without shared values, only the kind and place of its failure. */

@@ -5,6 +5,7 @@ import type { MeasuredDoubts } from "@/lib/verification/measure/doubt-input";
 import { measureDoubts } from "@/lib/verification/measure/measure-doubts";
 import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-model-caveats";
 import type { ArchivedExecution } from "../../execution-archive";
+import { runAgain } from "../../run-again";
 import type { NodeRun } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
@@ -31,19 +32,8 @@ export async function measureResult(
     headline: findPlannedHeadline(toFigures(result), expected),
     signal: run.signal,
     ...(run.doubtsMs !== undefined && { milliseconds: run.doubtsMs }),
-    run: (change, signal) =>
-      run.ports.executor.execute(
-        {
-          code: change.code,
-          datasets: run.datasets.map(({ id, versionId, name }) => ({ id, versionId, name })),
-          seed: change.seed ?? run.seed,
-          guard: false,
-          figures: false,
-          sessionId: run.sessionId,
-          ...(change.variation !== null && { variation: change.variation }),
-        },
-        { signal },
-      ),
+    run: ({ variation, ...change }, signal) =>
+      runAgain(run, { ...change, guard: false, ...(variation !== null && { variation }) }, signal),
   });
   return { ...doubts, notes: [...new Set([...doubts.notes, ...notes])] };
 }

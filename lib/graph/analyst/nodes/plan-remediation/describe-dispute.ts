@@ -8,6 +8,7 @@ import { confirmFigures, hasDifference } from "@/lib/verification/confirm/confir
 import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
 import { findDisagreement, type Disagreement } from "@/lib/verification/confirm/find-disagreement";
 import { toDifferentLines } from "../../different-values";
+import { runAgain } from "../../run-again";
 import type { NodeRun } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
@@ -34,19 +35,7 @@ export async function describeDispute(facts: AnalystFacts, run: NodeRun): Promis
     datasets: run.datasets,
     compare: (result: AnalysisResult, other) =>
       confirmFigures({ result, second: other, expected, question: facts.question }),
-    run: (ran, variation) =>
-      run.ports.executor.execute(
-        {
-          ...ran,
-          variation,
-          datasets: run.datasets.map(({ id, versionId, name }) => ({ id, versionId, name })),
-          seed: run.seed,
-          guard: false,
-          figures: false,
-          sessionId: run.sessionId,
-        },
-        { signal: run.signal },
-      ),
+    run: (program, variation) => runAgain(run, { ...program, variation, guard: false }),
   });
   return [...parts, ...(found === null ? [] : [toGroupText(found, run)])].join("\n\n");
 }
