@@ -100,6 +100,10 @@ export const Evaluation = z.object({
   confidence: z.number().min(0).max(1),
   recommendation: z.enum(["accept", "code_error", "wrong_approach", "data_issue"]),
   reasoning: z.string().nullish(),
+  /** Numbers, from 1, of the listed caveats that the result shows not to apply. */
+  settled_caveats: z.array(z.number()).nullish(),
+  /** Listed caveats, by number, in words that fit the result better. */
+  amended_caveats: z.array(z.object({ number: z.number(), text: z.string() })).nullish(),
 });
 export type Evaluation = z.infer<typeof Evaluation>;
 

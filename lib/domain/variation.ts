@@ -19,8 +19,8 @@ export const VariationStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("merge_spellings"), columns: z.array(z.string()).min(1) }),
   z.object({ kind: z.literal("drop_missing"), column: z.string() }),
   z.object({ kind: z.literal("fill_zero"), column: z.string() }),
-  /** Drops rows whose number is more than three interquartile ranges from the nearer quartile. */
-  z.object({ kind: z.literal("drop_outliers"), column: z.string() }),
+  /** Drops rows whose number is more than three interquartile ranges from the nearer quartile; on request only the farthest one. */
+  z.object({ kind: z.literal("drop_outliers"), column: z.string(), farthest: z.boolean().optional() }),
   /** Drops the rows of the first and last calendar period if the dates do not reach its edge. */
   z.object({
     kind: z.literal("drop_partial_periods"),

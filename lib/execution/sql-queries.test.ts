@@ -87,6 +87,33 @@ describe.each(tiers)("a query in tier %s", (tier) => {
   });
 });
 
+describe("several queries", () => {
+  it("give a record: the cells of single rows by column, other tables by number", async () => {
+    const code = `SELECT count(*) AS n, sum(units) AS "all; units" FROM sales;
+      SELECT city, count(*) AS n FROM sales GROUP BY ALL ORDER BY city; -- by city
+      SELECT max(units) AS n FROM sales;`;
+    const { result } = await query(code);
+    expect(result).toEqual({
+      kind: "record",
+      entries: [
+        { name: "n", value: 5 },
+        { name: "all; units", value: 12 },
+        {
+          name: "query 2",
+          value: expect.objectContaining({ kind: "table", totalRows: 4 }) as unknown,
+        },
+        { name: "n (3)", value: 5 },
+      ],
+    });
+  });
+
+  it("read the data in at least one, and are limited in number", async () => {
+    expect((await query("SELECT 1 AS a; SELECT 2 AS b")).failure?.kind).toBe("guard");
+    expect((await query("SELECT 1 AS a; SELECT count(*) AS b FROM sales")).status).toBe("succeeded");
+    expect(await rowsOf("SELECT 1 FROM sales;".repeat(21))).toBe("The code holds 21 queries; at most 20 can run.");
+  });
+});
+
 describe("tables of a query", () => {
   it("have the name or the id of their dataset, in any case, and the first one is also df", async () => {
     expect(
@@ -211,11 +238,10 @@ describe("faults of a query", () => {
     expect((failure?.traceback ?? "").length).toBeLessThanOrEqual(20_000);
   });
 
-  const one = "The code must be exactly one SQL query that begins with SELECT, WITH, FROM or VALUES.";
+  const alone = "The code must be SQL queries alone, each beginning with SELECT, WITH, FROM or VALUES.";
   it.for([
     "",
     "-- nothing",
-    "SELECT 1 FROM sales; SELECT 2",
     "SELECT 1 FROM sales; DROP TABLE sales",
     "CREATE TABLE t AS FROM sales",
     "INSERT INTO sales SELECT * FROM sales",
@@ -234,9 +260,9 @@ describe("faults of a query", () => {
     "EXPLAIN SELECT 1 FROM sales",
     "BEGIN",
     "PREPARE p AS SELECT 1",
-  ])("refuse what is not one query: %s", async (code) => {
+  ])("refuse what is no query: %s", async (code) => {
     const { failure, result } = await query(code, { guard: false });
-    expect({ failure, result }).toEqual({ failure: { kind: "error", message: one }, result: null });
+    expect({ failure, result }).toEqual({ failure: { kind: "error", message: alone }, result: null });
   });
 
   it.for(["SELECT 42", "VALUES (1), (2)", "WITH df AS (SELECT 1 AS units) SELECT sum(units) FROM df", "FROM range(3)"])(

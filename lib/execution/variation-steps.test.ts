@@ -128,6 +128,8 @@ describe("a step", () => {
       examples: ["1000"],
     });
     expect(await runs.rowsOf([{ kind: "drop_outliers", column: "n" }], { table: "same" })).toBe("unchanged");
+    const farthest = { kind: "drop_outliers", column: "price", farthest: true } as const;
+    expect(await runs.unitsOf(farthest)).toMatchObject({ touched: 1, examples: ["1000"] });
     expect(await runs.rowsOf([{ kind: "drop_outliers", column: "city" }])).toBe("unchanged");
   });
 

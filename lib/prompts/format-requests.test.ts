@@ -32,6 +32,11 @@ describe("toFormatRequests", () => {
       'where "corr" is rounded to three decimal places.',
     ].join("\n");
     expect(toFormatRequests(question).map(({ rounding }) => rounding)).toEqual([decimals(4), decimals(3), null]);
+    const both =
+      '@r[r_value] @p[value] where "r_value" is rounded to two decimals, "value" is the p-value, rounded to four decimals.';
+    expect(toFormatRequests(both).map(({ rounding }) => rounding)).toEqual([decimals(2), decimals(4)]);
+    const before = '@r[corr] @p[x] rounded to four decimals, where the value with three decimals is "corr".';
+    expect(toFormatRequests(before)[0]?.rounding).toEqual(decimals(3));
     expect(toFormatRequests("Round to one decimal. @a[x] @b[y]").map(({ rounding }) => rounding)).toEqual([
       decimals(1),
       decimals(1),

@@ -59,19 +59,22 @@ export function toFormatRequests(question: string): FormatRequest[] {
       const rest = question.slice(end);
       const next = passages.find((passage) => passage.start >= end)?.start ?? question.length;
       const clause = rest.slice(0, next - end).split("\n")[0] ?? "";
-      const own = findRounding(value) ?? findRounding(clause) ?? findMentioned([name, value], question);
+      const own = findRounding(value) ?? findMentioned([name, value], question) ?? findRounding(clause);
       return { name, hint: value, rounding: own ?? general };
     });
 }
 
-/** Finds the rounding in a sentence that quotes one of the words, as in: where "r" is rounded to two decimals. */
+/** Finds the rounding that follows one of the words in quotes, else the last one before it in its sentence: where "r" is rounded to two decimals. */
 function findMentioned(words: readonly string[], question: string): Rounding | null {
   const sentences = question.split(/(?<=[.;!?])\s+|\n+/u);
   const quoted = words
     .filter((word) => word !== "")
     .flatMap((word) => [`"${word}"`, `'${word}'`, `\`${word}\``, `“${word}”`]);
   for (const sentence of sentences) {
-    const rounding = quoted.some((word) => sentence.includes(word)) ? findRounding(sentence) : null;
+    const word = quoted.find((quote) => sentence.includes(quote));
+    if (word === undefined) continue;
+    const at = sentence.indexOf(word);
+    const rounding = findRounding(sentence.slice(at)) ?? findRounding(sentence.slice(0, at), -1);
     if (rounding !== null) return rounding;
   }
   return null;
@@ -85,8 +88,9 @@ function toGeneralRounding(question: string): Rounding | null {
   return all.every(({ by, digits }) => by === first.by && digits === first.digits) ? first : null;
 }
 
-function findRounding(text: string): Rounding | null {
-  const [match] = text.matchAll(roundingPattern());
+/** Finds the first rounding of a text, or the one at another index, from −1 for the last. */
+function findRounding(text: string, index = 0): Rounding | null {
+  const match = [...text.matchAll(roundingPattern())].at(index);
   return match === undefined ? null : toRounding(match);
 }
 

@@ -52,10 +52,10 @@ describe("the shipped prompts", () => {
     );
     expect(told).toMatchInlineSnapshot(`
       [
-        "separate with values: 9e5be24e4f31d281",
-        "separate without values: d9ecfeb5134364c4",
-        "merged with values: 8830c8eabf941e72",
-        "merged without values: 863aedac82215fa5",
+        "separate with values: db19b4e00d06e78b",
+        "separate without values: 99da193ca9bf67ec",
+        "merged with values: 59f04cf3c48f3603",
+        "merged without values: b320f24dc70a97cf",
       ]
     `);
   });

@@ -13,6 +13,8 @@ export interface DoubtfulProgram {
   caveats: string[];
   /** Some of its notes. */
   notes?: string[];
+  /** Names of the values that the plan asks for; none by default. */
+  expected?: string[];
 }
 
 const samples = ["penguins", "shop-orders", "seattle-weather", "gapminder", "birdstrikes"];
@@ -75,6 +77,11 @@ const doubtfulTables: Readonly<Record<string, string>> = {
     "id,price",
     toRows(200, (index) => [index, index === 77 ? 5000 : 20 + (index % 30)]),
   ),
+  /** Shop b sells more than a but for one row. */
+  decisive: toCsv(
+    "shop,price",
+    toRows(90, (index) => [index % 2 === 0 ? "a" : "b", index === 40 ? 900 : (index % 2) * 5 + 20 + (index % 15)]),
+  ),
   /** January to 10 May. */
   days: toCsv(
     "day,visits",
@@ -129,7 +136,7 @@ export function openDoubtLab(python: WarmPython): Promise<QuestionLab> {
 /** Runs a program and measures the doubts about its answer with a generous time limit. Throws when the program fails. */
 export async function measureProgram(
   lab: QuestionLab,
-  { names, question, code }: Pick<DoubtfulProgram, "names" | "question" | "code">,
+  { names, question, code, expected }: Pick<DoubtfulProgram, "names" | "question" | "code" | "expected">,
 ): Promise<MeasuredDoubts> {
   const facts = [names].flat().map((name) => lab.facts(name));
   const datasets = facts.map(({ id, versionId, name }) => ({ id, versionId, name }));
@@ -141,6 +148,10 @@ export async function measureProgram(
   const { signal } = new AbortController();
   const { result, failure } = await run({ code, variation: null }, signal);
   if (result === null) throw new Error(failure?.traceback ?? failure?.message ?? "");
-  const rest = { requirements: null, modelCaveats: [], headline: null, milliseconds: 60_000 };
+  const requirements = {
+    ...{ variables_needed: [], constraints: [], analysis_type: "", success_criteria: "" },
+    expected_values: expected?.map((name) => ({ name, meaning: "" })) ?? null,
+  };
+  const rest = { requirements, modelCaveats: [], headline: null, milliseconds: 60_000 };
   return measureDoubts({ ...rest, question, code, result, datasets: facts, run, signal });
 }

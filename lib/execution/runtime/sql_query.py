@@ -1,5 +1,5 @@
 """
-Runs one DuckDB query over the datasets. The connection is opened before the worker is locked in, because DuckDB cannot open one later,
+Runs DuckDB queries over the datasets. The connection is opened before the worker is locked in, because DuckDB cannot open one later,
 and only for SQL jobs, so that Python code never has access to one. Everything from the job is parsed after the lock-in.
 """
 
@@ -33,6 +33,7 @@ _FAULTS_OF_QUERIES = (duckdb.Error, pa.ArrowException, OSError)
 """Errors of DuckDB, and of Arrow while it reads rows from DuckDB."""
 _PLACE = "\n\nLINE "
 _LONGEST_MESSAGE, _LONGEST_DETAIL = 500, 20_000
+_MOST_QUERIES = 20
 
 
 class QueryError(Exception):
@@ -45,20 +46,22 @@ def connect(limits: dict[str, int]) -> Connection:
     return duckdb.connect(":memory:", config=_SETTINGS | {"memory_limit": f"{megabytes}MB"})
 
 
-def _parse(connection: Connection, code: str) -> duckdb.Statement:
-    """Parses the single query in `code`. Rejects NUL characters, where DuckDB would stop reading."""
+def _parse(connection: Connection, code: str) -> list[duckdb.Statement]:
+    """Parses the queries in `code`. Rejects NUL characters, where DuckDB would stop reading."""
     if "\0" in code:
         raise QueryError("The query holds a NUL character.")
     statements = connection.extract_statements(code)
-    if len(statements) != 1 or statements[0].type != duckdb.StatementType.SELECT:
-        raise QueryError("The code must be exactly one SQL query that begins with SELECT, WITH, FROM or VALUES.")
-    return statements[0]
+    if len(statements) == 0 or any(statement.type != duckdb.StatementType.SELECT for statement in statements):
+        raise QueryError("The code must be SQL queries alone, each beginning with SELECT, WITH, FROM or VALUES.")
+    if len(statements) > _MOST_QUERIES:
+        raise QueryError(f"The code holds {len(statements)} queries; at most {_MOST_QUERIES} can run.")
+    return statements
 
 
-def _find_tables(connection: Connection, code: str) -> set[str] | None:
-    """Returns the tables that the query references but does not define; None when DuckDB cannot list them, as with `JOIN … USING`."""
+def _find_tables(connection: Connection, statements: list[duckdb.Statement]) -> set[str] | None:
+    """Returns the tables that queries reference but do not define; None when DuckDB cannot list them, as with `JOIN … USING`."""
     try:
-        return connection.get_table_names(code)
+        return set().union(*(connection.get_table_names(statement.query) for statement in statements))
     except duckdb.Error:
         return None
 
@@ -82,14 +85,8 @@ def _tables_of(datasets: DatasetFrames) -> str:
     return f"the tables are {', '.join(map(repr, datasets.names()))}" if len(datasets) else "there are no tables"
 
 
-def _run(connection: Connection, request: dict[str, Any], datasets: DatasetFrames, notices: Notices) -> dict[str, Any] | Failure:
-    """Returns the result of the query, or a guard failure."""
-    statement = _parse(connection, request["code"])
-    tables = _find_tables(connection, request["code"])
-    read = _register(connection, datasets.table_names() if tables is None else tables, datasets)
-    if request["guard"] and len(datasets) > 0 and tables is not None and read == 0:
-        return {"kind": "guard", "message": "The query never reads the data: select from the table of a dataset, or from `df`."}
-    connection.execute("SELECT setseed(?)", [request["seed"] % 1_000_003 / 1_000_003]).fetchall()
+def _read_rows(connection: Connection, statement: duckdb.Statement, notices: Notices) -> dict[str, Any]:
+    """Returns the rows of one query as a table."""
     reader = connection.sql(statement).to_arrow_reader(MOST_ROWS)
     kept: list[pa.RecordBatch] = []
     total = 0
@@ -99,6 +96,31 @@ def _run(connection: Connection, request: dict[str, Any], datasets: DatasetFrame
         total += len(batch)
     shown = to_shown_frame(pa.Table.from_batches(kept, reader.schema))
     return frame_to_table(shown, notices, total=total)
+
+
+def _to_record(tables: list[dict[str, Any]]) -> dict[str, Any]:
+    """Joins the results of several queries: the cells of single rows under the names of their columns, other tables under their number."""
+    entries: dict[str, Any] = {}
+    for number, table in enumerate(tables, 1):
+        if table["totalRows"] == 1:
+            named = zip((column["name"] for column in table["columns"]), table["rows"][0])
+        else:
+            named = iter([(f"query {number}", table)])
+        for name, value in named:
+            entries[name if name not in entries else f"{name} ({number})"] = value
+    return {"kind": "record", "entries": [{"name": name, "value": value} for name, value in entries.items()]}
+
+
+def _run(connection: Connection, request: dict[str, Any], datasets: DatasetFrames, notices: Notices) -> dict[str, Any] | Failure:
+    """Returns the result of the queries, or a guard failure."""
+    statements = _parse(connection, request["code"])
+    tables = _find_tables(connection, statements)
+    read = _register(connection, datasets.table_names() if tables is None else tables, datasets)
+    if request["guard"] and len(datasets) > 0 and tables is not None and read == 0:
+        return {"kind": "guard", "message": "The query never reads the data: select from the table of a dataset, or from `df`."}
+    connection.execute("SELECT setseed(?)", [request["seed"] % 1_000_003 / 1_000_003]).fetchall()
+    results = [_read_rows(connection, statement, notices) for statement in statements]
+    return results[0] if len(results) == 1 else _to_record(results)
 
 
 def _to_failure(fault: BaseException) -> Failure:
@@ -117,9 +139,9 @@ def _to_failure(fault: BaseException) -> Failure:
 def run_query(
     connection: Connection, request: dict[str, Any], datasets: DatasetFrames, notices: Notices
 ) -> tuple[dict[str, Any] | None, Failure | None]:
-    """Runs the query in `request`; returns its rows as a table, or the failure."""
+    """Runs the queries in `request`; returns the rows of one as a table, of several as a record, or the failure."""
     try:
         found = _run(connection, request, datasets, notices)
     except BaseException as fault:
         return None, _to_failure(fault)
-    return (found, None) if found["kind"] == "table" else (None, found)
+    return (found, None) if found["kind"] in ("table", "record") else (None, found)

@@ -180,7 +180,11 @@ def _drop_outliers(frame: pd.DataFrame, step: Step) -> Change:
     reach = _OUTLIER_RANGES * (high - low)
     if not (np.isfinite(reach) and reach > 0):
         return frame, 0, ()
-    return _drop(frame, (numbers < low - reach) | (numbers > high + reach), values)
+    distances = np.nan_to_num(np.maximum(low - numbers, numbers - high), nan=-np.inf)
+    dropped = distances > reach
+    if step.get("farthest") and dropped.any():
+        dropped = np.arange(len(distances)) == int(np.argmax(distances))
+    return _drop(frame, dropped, values)
 
 
 def _drop_partial_periods(frame: pd.DataFrame, step: Step) -> Change:

@@ -107,29 +107,17 @@ describe("a second computation begins", () => {
       { ...single, script: { ...single.script, formulate_requirements: [{ output: planned }] } },
       "```values\nmass_mean; mean of body mass; g; asked for with 2 decimals, compute in full precision\n```",
     ],
-  ])("beside the first program for %s", async (_, scenario, values) => {
+  ])("beside the evaluation, with %s", async (_, scenario, values) => {
     const { options, engine } = createAnalystScenario(scenario);
     let begin = (): void => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
-    const { executor } = options.ports;
-    const ports = {
-      ...options.ports,
-      engine: {
-        ...engine,
-        reason: (request: Parameters<typeof engine.reason>[0]) => {
-          if (request.task === "recompute") begin();
-          return engine.reason(request);
-        },
-      } as typeof engine,
-      // The first program does not end before the second one is asked for.
-      executor: {
-        ...executor,
-        execute: async (...call: Parameters<typeof executor.execute>) => {
-          await begun;
-          return executor.execute(...call);
-        },
-      },
+    const reason = async (request: Parameters<typeof engine.reason>[0]) => {
+      if (request.task === "recompute") begin();
+      // The evaluation does not end before the second program is asked for.
+      if (request.task === "evaluate_results") await begun;
+      return engine.reason(request);
     };
+    const ports = { ...options.ports, engine: { ...engine, reason } as typeof engine };
     const answer = answerOf(await collect({ ...options, ports }));
     expect(answer.verdict.line).toBe("Confirmed by a second computation (SQL)");
     const [second, ...others] = secondsOf({ engine });
@@ -137,7 +125,7 @@ describe("a second computation begins", () => {
     expect(others).toEqual([]);
   });
 
-  it("after the result otherwise, with its names", async () => {
+  it("after the result, with its names where neither question nor plan names any", async () => {
     const { options, engine, executor } = createAnalystScenario(good);
     const executed: number[] = [];
     const reason = (request: Parameters<typeof engine.reason>[0]) => {

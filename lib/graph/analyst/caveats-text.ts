@@ -3,8 +3,14 @@ import { toCaveatLines } from "@/lib/prompts/caveat-text";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { toReplyLines } from "./bounded-reply";
 
-/** The caveats that an explanation has to carry. */
-export function toCaveatsText(caveats: readonly Caveat[], options: { shareValues: boolean }): string {
+/** Lists the caveats that an explanation carries. Numbers them from 1 on request, if values may be shared. */
+export function toCaveatsText(
+  caveats: readonly Caveat[],
+  options: { shareValues: boolean; numbered?: boolean },
+): string {
   if (caveats.length === 0) return "There are no caveats.";
-  return `Caveats to carry:\n\n${toFencedText("caveats", toReplyLines(toCaveatLines(caveats, options)).join("\n"))}`;
+  const lines = toReplyLines(toCaveatLines(caveats, options));
+  const isNumbered = options.numbered === true && options.shareValues;
+  const shown = isNumbered ? lines.map((line, index) => line.replace(/^- /u, `${index + 1}. `)) : lines;
+  return `Caveats to carry:\n\n${toFencedText("caveats", shown.join("\n"))}`;
 }

@@ -1,8 +1,10 @@
+import type { ExpectedValue } from "@/lib/domain/analysis";
 import type { AnalysisResult } from "@/lib/domain/execution";
 import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
 import { toCellText, toNameText } from "@/lib/prompts/cell-text";
 import { toKnownWords } from "@/lib/prompts/known-words";
 import { toPersonalNames } from "@/lib/prompts/personal-names";
+import { isNamed } from "@/lib/verification/confirm/confirm-figures";
 import type { ArchivedExecution } from "./execution-archive";
 import type { RunContext } from "./run-context";
 
@@ -11,22 +13,26 @@ const longestText = 200;
 
 /**
  * Lists the values on which two computations differ, one per line, as a model may see them. Without shared values, shows only positions and
- * names that the program itself contains. Never shows personal data.
+ * names that the program itself contains. Never shows personal data. Marks values that are not among the asked ones, if these are given.
  */
 export function toDifferentLines(
   verification: Verification | null,
   { result, code }: Pick<ArchivedExecution, "result" | "code">,
   { datasets, shareValues }: Pick<RunContext, "datasets" | "shareValues">,
+  asked: readonly ExpectedValue[] = [],
 ): string[] {
   const known = toKnownWords(code, datasets);
   const personal = toPersonalNames(datasets);
   const isPersonal = (result === null ? [] : toNames(result)).some(personal.has);
   const different = verification?.figures.filter(({ status }) => status === "different") ?? [];
-  return different.slice(0, mostShown).map(({ name, value, other, place }) => {
-    if (!shareValues) return toPlaceText(place, known.hasName);
+  return different.slice(0, mostShown).map((figure) => {
+    const { name, value, other, place } = figure;
+    const isFurther = asked.length > 0 && !asked.some((wanted) => isNamed(figure, wanted.name));
+    const about = isFurther ? " (not asked for)" : "";
+    if (!shareValues) return `${toPlaceText(place, known.hasName)}${about}`;
     const shown = isPersonal ? toPlaceText(place, () => true) : toCellText(name, { longest: longestText });
-    if (personal.has(place.column ?? place.entry ?? "")) return shown;
-    return `${shown}: first ${toShown(value)}, second ${toShown(other ?? null)}`;
+    if (personal.has(place.column ?? place.entry ?? "")) return `${shown}${about}`;
+    return `${shown}${about}: first ${toShown(value)}, second ${toShown(other ?? null)}`;
   });
 }
 

@@ -38,8 +38,14 @@ export interface RunContext extends Pick<
   historyTurns: readonly PromptTurn[];
   executions: ExecutionArchive;
   texts: TextArchive;
-  /** Second computations of this run in this process, by plan and expected values. */
-  secondComputations: Map<string, Promise<SecondComputation>>;
+  /** Second computations of this run in this process. */
+  secondComputations: {
+    /** Plan and remarks that it computes for. */
+    purpose: string;
+    /** Names of the values that it was asked for. */
+    names: ReadonlySet<string>;
+    computing: Promise<SecondComputation>;
+  }[];
 }
 
 /** A node at work. */
@@ -87,6 +93,6 @@ export async function createRunContext(options: CapabilityRun): Promise<RunConte
     historyTurns: toHistoryTurns(history, { summary: historySummary, shareValues }),
     executions: createExecutionArchive({ artifacts: ports.artifacts, sessionId, runId }),
     texts: createTextArchive({ artifacts: ports.artifacts, sessionId, runId }),
-    secondComputations: new Map(),
+    secondComputations: [],
   };
 }

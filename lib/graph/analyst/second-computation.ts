@@ -21,35 +21,43 @@ import { toBlindEntries } from "./transcript/to-blind-entries";
 const mostAttempts = 2;
 const longestProgram = 8000;
 const longestReason = 300;
+const aboutFurther =
+  "The other result contains further values, of which only the names are known. Compute those whose meaning is clear from name, question and plan, and leave out the rest:";
+
+/** The values that a second program computes, known to it by name alone. */
+export interface SecondValues {
+  /** Values that the question, the plan or, without these, the result names. */
+  asked: readonly ExpectedValue[];
+  /** Values that the result contains beyond these; the second program may leave them out. */
+  further: readonly ExpectedValue[];
+}
 
 /**
- * Computes the expected values with a second program that knows neither the first one nor its result. Starts immediately and runs once per
- * plan, however often it is called, and again after a person's remark. Reports faults of the engine, the sandbox or the program as
- * `reason`. Throws only errors that end the run, such as a spent budget.
+ * Computes values with a second program that knows neither the first one nor its result. Runs once per plan and remark, and again only for
+ * names that an earlier computation was not asked for. Reports faults of the engine, the sandbox or the program as `reason`. Throws only
+ * errors that end the run, such as a spent budget.
  */
-export function computeAgain(
-  state: AnalystState,
-  run: NodeRun,
-  expected: readonly ExpectedValue[],
-): Promise<SecondComputation> {
+export function computeAgain(state: AnalystState, run: NodeRun, values: SecondValues): Promise<SecondComputation> {
   const { visits, decided } = state.facts;
   const plan = visits.formulate_requirements ?? 0;
+  const purpose = JSON.stringify([plan, decided.remarks]);
+  const names = [...values.asked, ...values.further].map(({ name }) => name);
+  const earlier = run.secondComputations.filter((known) => known.purpose === purpose);
+  const covering = earlier.find((known) => names.every((name) => known.names.has(name)));
+  if (covering !== undefined) return covering.computing;
   const key = createHash("sha256")
-    .update(JSON.stringify([plan, decided.remarks, expected]))
+    .update(JSON.stringify([purpose, names]))
     .digest("hex");
-  const known = run.secondComputations.get(key);
-  if (known !== undefined) return known;
-  const computing = compute(state, { ...run, attempt: plan }, { expected, key });
-  // Avoids an unhandled rejection while no caller awaits it yet.
-  computing.catch(() => undefined);
-  run.secondComputations.set(key, computing);
+  const step = earlier.length === 0 ? [] : [String(earlier.length + 1)];
+  const computing = compute(state, { ...run, attempt: plan }, { values, key, step });
+  run.secondComputations.push({ purpose, names: new Set(names), computing });
   return computing;
 }
 
 async function compute(
   state: AnalystState,
   run: NodeRun,
-  { expected, key }: { expected: readonly ExpectedValue[]; key: string },
+  { values, key, step }: { values: SecondValues; key: string; step: readonly string[] },
 ): Promise<SecondComputation> {
   const spent: SecondComputation["spent"] = [];
   const blind = await toBlindState(state, run);
@@ -64,7 +72,8 @@ async function compute(
   try {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       const again = attempt === 1 ? "" : toAgain(last, run);
-      const program = readProgram(await ask(blind, counted, { expected, again, attempt }));
+      const suffix = [...step, ...(attempt === 1 ? [] : ["again"])].join(":");
+      const program = readProgram(await ask(blind, counted, { values, again, suffix }));
       if (program === null) continue;
       const outcome = await runAgain(run, { ...program, guard: true });
       if (outcome.result !== null) return { program, result: outcome.result, reason: null, key, spent };
@@ -95,14 +104,14 @@ async function toBlindState(state: AnalystState, run: NodeRun): Promise<AnalystS
 async function ask(
   state: AnalystState,
   run: NodeRun,
-  options: { expected: readonly ExpectedValue[]; again: string; attempt: number },
+  { values, again, suffix }: { values: SecondValues; again: string; suffix: string },
 ): Promise<string> {
-  const { expected, again, attempt } = options;
+  const further = values.further.length === 0 ? "" : `${aboutFurther}\n\n${toValueText("further", values.further)}`;
   const { output } = await askEngine(state, run, {
     task: "recompute",
-    values: { values: toFencedText("values", toValueLines(expected).join("\n")), again },
+    values: { values: toValueText("values", values.asked), further, again },
     schema: null,
-    ...(attempt > 1 && { suffix: "again" }),
+    ...(suffix !== "" && { suffix }),
   });
   return output;
 }
@@ -121,8 +130,8 @@ function toFailureReason({ failure }: ExecutionOutcome): string {
   return `the second program failed: ${toClippedText(message, longestReason)}`;
 }
 
-function toValueLines(expected: readonly ExpectedValue[]): string[] {
-  return expected.map(({ name, meaning, unit, decimals }) => {
+function toValueText(label: string, values: readonly ExpectedValue[]): string {
+  const lines = values.map(({ name, meaning, unit, decimals }) => {
     const about = [
       meaning,
       unit ?? "",
@@ -131,4 +140,5 @@ function toValueLines(expected: readonly ExpectedValue[]): string[] {
     const words = about.filter((text) => text.trim() !== "").map((text) => toCellText(text, { longest: 300 }));
     return [toCellText(name, { longest: 200 }), ...words].join("; ");
   });
+  return toFencedText(label, lines.join("\n"));
 }

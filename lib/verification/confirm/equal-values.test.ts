@@ -12,6 +12,7 @@ const equal: [string, Cell, Cell, Options?][] = [
   ["noise around zero", 1e-17, -3e-16],
   ["two decimals and all of them", 42.37, 42.366667],
   ["four significant digits and all of them", 0.4797, 0.479651],
+  ["a large whole number and its decimals", 6261, 6260.60138],
   ["decimals that were asked for", 42.3, 42.3167, { decimals: 1 }],
   ["whole numbers that were asked for", 42, 42.3167, { decimals: 0 }],
   ["a number that asked rounding makes zero", 0, 0.00000312, { decimals: 4 }],

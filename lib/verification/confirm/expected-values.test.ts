@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalysisResult } from "@/lib/domain/execution";
-import { toExpectedValues, toNamesOfResult, toRequestedValues } from "./expected-values";
+import { toExpectedValues, toFurtherValues, toNamesOfResult, toRequestedValues } from "./expected-values";
 
 const plan = {
   expected_values: [
@@ -46,7 +46,7 @@ describe("toNamesOfResult", () => {
     [
       "a record, tables in it by their names",
       { kind: "record", entries: [{ name: "a", value: 1 }, { name: "t", value: table }] }, // prettier-ignore
-      [["a", ""], ["t", "a table"]], // prettier-ignore
+      [["a", ""], ["t", "a table with a row for each Species and the columns mean, n"]], // prettier-ignore
     ],
     ["a table, its keys as what names the row", table, [["Species", "names the row"], ["mean", ""], ["n", ""]]], // prettier-ignore
   ])("gives the names of %s", (_, result, expected) => {
@@ -59,5 +59,40 @@ describe("toNamesOfResult", () => {
     expect(names).toHaveLength(40);
     expect(names[0]?.name).toHaveLength(120);
     expect(JSON.stringify(names)).not.toContain("987654");
+  });
+});
+
+describe("toFurtherValues", () => {
+  const table = {
+    kind: "table" as const,
+    columns: ["Species", "mean"].map((name) => ({ name, type: "" })),
+    rows: [["Adelie", 1], ["Gentoo", 3]], // prettier-ignore
+    totalRows: 2,
+  };
+  const result: AnalysisResult = {
+    kind: "record",
+    entries: [{ name: "Mean mass", value: 1 }, { name: "n", value: 2 }, { name: "by species", value: table }], // prettier-ignore
+  };
+  const namesOf = (asked: string[], isShared?: (name: string) => boolean) =>
+    toFurtherValues(result, asked.map((name) => ({ name, meaning: "" })), isShared).map(({ name }) => name); // prettier-ignore
+
+  it("lists what was not asked for", () => {
+    expect(namesOf(["mean_mass"])).toEqual(["n", "by species"]);
+    expect(namesOf(["mean_mass", "n", "by species", "species", "mean"])).toEqual([]);
+  });
+
+  it("lists an asked table, whose columns only the result names", () => {
+    expect(namesOf(["mean_mass", "n", "by species"])).toEqual(["by species"]);
+  });
+
+  it("leaves out a nested table whose columns were asked for, and names that are not shared", () => {
+    expect(namesOf(["species", "mean"])).toEqual(["Mean mass", "n"]);
+    expect(namesOf(["mean_mass"], (name) => name !== "n")).toEqual(["by species"]);
+  });
+
+  it("fills up to forty names", () => {
+    const asked = Array.from({ length: 39 }, (_, index) => `v${index}`);
+    expect(namesOf(asked)).toEqual(["Mean mass"]);
+    expect(namesOf([...asked, "w"])).toEqual([]);
   });
 });

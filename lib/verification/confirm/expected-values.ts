@@ -1,22 +1,40 @@
 import type { ExpectedValue, Requirements } from "@/lib/domain/analysis";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { toFormatRequests } from "@/lib/prompts/format-requests";
 import { toPlainName } from "../figures/plain-name";
 import { findKeyColumns, scalarName } from "../figures/result-figures";
 
 const mostNames = 40;
 const longestName = 120;
+const mostColumns = 12;
 
 type Planned = Pick<Requirements, "expected_values"> | null;
 
-/**
- * Lists the values that a second computation gives: the requested ones, then further ones of the plan; empty when neither question nor plan
- * names any.
- */
+/** Lists the requested values, then further ones of the plan; empty when neither question nor plan names any. */
 export function toExpectedValues(question: string, requirements: Planned): ExpectedValue[] {
   const requested = toRequestedValues(question, requirements);
   const further = toPlanned(requirements).filter((value) => !requested.some(({ name }) => isSame(value.name, name)));
   return [...requested, ...further].slice(0, mostNames);
+}
+
+/**
+ * Lists the values of a result beyond the asked ones, by name alone. Lists a nested table, even one that was asked for, unless all its columns
+ * were: only the result names them.
+ */
+export function toFurtherValues(
+  result: AnalysisResult,
+  asked: readonly ExpectedValue[],
+  isShared: (name: string) => boolean = () => true,
+): ExpectedValue[] {
+  const isAsked = (name: string) => asked.some((value) => isSame(value.name, name));
+  const entries = result.kind === "record" ? result.entries : [];
+  const isKnown = ({ name }: ExpectedValue) => {
+    const value = entries.find((entry) => entry.name === name)?.value ?? null;
+    return isTable(value) ? value.columns.every((column) => isAsked(column.name)) : isAsked(name);
+  };
+  const further = toNamesOfResult(result, isShared).filter((value) => !isKnown(value));
+  return further.slice(0, Math.max(0, mostNames - asked.length));
 }
 
 /**
@@ -42,21 +60,47 @@ function isSame(left: string, right: string): boolean {
   return toPlainName(left) === toPlainName(right);
 }
 
-/** Lists the names of a result, for plans without names: the entries of a record, or the columns of a table. */
-export function toNamesOfResult(result: AnalysisResult): ExpectedValue[] {
-  const toValue = (name: string, meaning: string): ExpectedValue => ({ name: name.slice(0, longestName), meaning });
+/**
+ * Lists the values of a result by name: entries of a record, or columns of a table.
+ * @param isShared decides which names may be shown.
+ */
+export function toNamesOfResult(
+  result: AnalysisResult,
+  isShared: (name: string) => boolean = () => true,
+): ExpectedValue[] {
   switch (result.kind) {
     case "scalar":
       return [toValue(scalarName, "the answer as one value")];
     case "record":
       return result.entries
+        .filter(({ name }) => isShared(name))
         .slice(0, mostNames)
-        .map(({ name, value }) => toValue(name, typeof value === "object" && value !== null ? "a table" : ""));
+        .map(({ name, value }) => toValue(name, isTable(value) ? toTableMeaning(value, isShared) : ""));
     case "table": {
       const keys = findKeyColumns(result);
       return result.columns
-        .slice(0, mostNames)
-        .map(({ name }, index) => toValue(name, keys.includes(index) ? "names the row" : ""));
+        .map(({ name }, index) => toValue(name, keys.includes(index) ? "names the row" : ""))
+        .filter(({ name }) => isShared(name))
+        .slice(0, mostNames);
     }
   }
+}
+
+function toTableMeaning(table: ResultTable, isShared: (name: string) => boolean): string {
+  const keys = findKeyColumns(table);
+  const toNames = (isKey: boolean) =>
+    table.columns.flatMap(({ name }, index) => (keys.includes(index) === isKey && isShared(name) ? [name] : []));
+  const [rows, values] = [toNames(true), toNames(false)];
+  const each = rows.length === 0 ? "" : `a row for each ${rows.join(", ")}`;
+  const columns = values.length === 0 ? "" : `the columns ${values.slice(0, mostColumns).join(", ")}`;
+  const parts = [each, columns].filter((part) => part !== "");
+  return parts.length === 0 ? "a table" : `a table with ${parts.join(" and ")}`;
+}
+
+function isTable(value: Cell | ResultTable): value is ResultTable {
+  return typeof value === "object" && value !== null;
+}
+
+function toValue(name: string, meaning = ""): ExpectedValue {
+  return { name: name.slice(0, longestName), meaning };
 }

@@ -44,6 +44,13 @@ describe("comparing the result of a variant", () => {
     });
   });
 
+  it("leaves out a further value that becomes 0, because it counts what was left out", () => {
+    const before = toRecord({ sales: 100, total_rows: 4, cities: 8 });
+    expect(compare(before, toRecord({ sales: 100, total_rows: 0, cities: 7 })).largest).toMatchObject({
+      ...{ figure: { name: "cities" }, share: -0.125 },
+    });
+  });
+
   it("finds no first place in a table that is not sorted by its values", () => {
     const before = toTable(["city", "sales"], ["Bern", 10], ["Oslo", 90], ["Rome", 50]);
     expect(compare(before, toTable(["city", "sales"], ["Oslo", 90], ["Rome", 50]))).toMatchObject({

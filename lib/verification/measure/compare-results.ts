@@ -19,7 +19,7 @@ export interface Move {
 export interface Shift {
   /** Null when the headline has no counterpart. */
   headline: Move | null;
-  /** The value other than the headline that moves most; null when none moves. */
+  /** The value other than the headline that moves most; null when none moves. One that becomes 0 counts what was changed. */
   largest: Move | null;
   /** Labels of the first row before and after, when a table sorted by the headline's column gets a new first row. */
   first: { before: string; after: string } | null;
@@ -27,8 +27,16 @@ export interface Shift {
   rows: { before: number; after: number } | null;
 }
 
-/** Compares the result of a variant with the answer's. */
-export function compareResults(before: AnalysisResult, after: AnalysisResult, headline: ResultFigure): Shift {
+/**
+ * Compares the result of a variant with the answer's.
+ * @param counts decides which values outside of tables may be the largest change; all by default.
+ */
+export function compareResults(
+  before: AnalysisResult,
+  after: AnalysisResult,
+  headline: ResultFigure,
+  counts: (figure: ResultFigure) => boolean = () => true,
+): Shift {
   const find = createCellFinder(before, after);
   const moves = toFigures(before).flatMap((figure) => {
     const found = find(figure);
@@ -36,11 +44,13 @@ export function compareResults(before: AnalysisResult, after: AnalysisResult, he
   });
   const isHeadline = ({ figure }: Move) => isSamePlace(figure, headline);
   const [table, other] = [findTable(before, headline), findTable(after, headline)];
-  const isBeside = ({ figure }: Move) => table === null || figure.place.column === headline.place.column;
+  const isBeside = ({ figure }: Move) =>
+    (figure.place.row !== undefined || counts(figure)) &&
+    (table === null || figure.place.column === headline.place.column);
   const [size, otherSize] = [table?.totalRows ?? 0, other?.totalRows ?? 0];
   return {
     headline: moves.find(isHeadline) ?? null,
-    largest: toLargest(moves.filter((move) => !isHeadline(move) && isBeside(move))),
+    largest: toLargest(moves.filter((move) => !isHeadline(move) && isBeside(move) && move.after !== 0)),
     first: table === null || other === null ? null : compareFirst(table, other, headline),
     rows: other === null || size === otherSize ? null : { before: size, after: otherSize },
   };

@@ -2,6 +2,8 @@ import type { Caveat, CaveatRows } from "@/lib/domain/answer";
 import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
 import type { Variation, VariationStep } from "@/lib/domain/variation";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { isNamed } from "../confirm/confirm-figures";
+import type { ResultFigure } from "../figures/result-figures";
 import { compareResults, type Shift } from "./compare-results";
 import type { DoubtContext } from "./doubt-context";
 import type { Change } from "./doubt-input";
@@ -40,11 +42,15 @@ export interface Doubt {
 }
 
 /** Converts the outcome of a run to a variant; null when it failed, changed nothing or did not run. */
-export function toVariant({ baseline, headline }: DoubtContext, outcome: ExecutionOutcome | null): Variant | null {
+export function toVariant(
+  { baseline, headline, expected }: DoubtContext,
+  outcome: ExecutionOutcome | null,
+): Variant | null {
   if (outcome?.status !== "succeeded" || outcome.result === null) return null;
   const { result, variation } = outcome;
   const { touched = 0, examples = [] } = variation ?? {};
-  return { result, shift: compareResults(baseline, result, headline), touched, examples };
+  const isAsked = (figure: ResultFigure) => expected.some(({ name }) => isNamed(figure, name));
+  return { result, shift: compareResults(baseline, result, headline, isAsked), touched, examples };
 }
 
 /** Builds a variation of one dataset, after the sampling steps. */

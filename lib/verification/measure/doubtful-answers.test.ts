@@ -12,7 +12,9 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
       'month = pd.to_datetime(df["day"]).dt.to_period("M").astype(str)',
       'result = df.groupby(month.rename("month"))["visits"].sum().reset_index()',
     ].join("\n"),
-    caveats: ["2023-05 is incomplete (day runs from 2023-01-01 to 2023-05-10) and cannot be compared with the others."],
+    caveats: [
+      "2023-05 is incomplete (day runs from 2023-01-01 to 2023-05-10): its totals are not comparable with those of the others.",
+    ],
   },
   "averages months": {
     names: "days",
@@ -53,17 +55,13 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     names: "teams",
     question: "Which team has the highest mean score?",
     code: 'result = df.groupby("team")["score"].mean().sort_values(ascending=False).reset_index()',
-    caveats: [
-      "“gold” has fewer than 5 rows; among values of team with at least 5 rows, “green” comes first (2 rows left out).",
-    ],
+    caveats: ["“gold” has fewer than 5 rows; among values of team with at least 5 rows, “green” comes first."],
   },
   "names a small group": {
     names: "teams",
     question: "Which team has the highest mean score?",
     code: 'result = df.groupby("team")["score"].mean().idxmax()',
-    caveats: [
-      "“gold” has fewer than 5 rows; among values of team with at least 5 rows, “green” comes first (2 rows left out).",
-    ],
+    caveats: ["“gold” has fewer than 5 rows; among values of team with at least 5 rows, “green” comes first."],
   },
   "relates two trends": {
     names: "trends",
@@ -150,7 +148,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     question: "How many strikes were there each year?",
     code: 'result = pd.to_datetime(df["Flight Date"]).dt.year.value_counts().sort_index()',
     caveats: [
-      "2002 is incomplete (Flight Date runs from 1990-01-08 to 2002-07-24) and cannot be compared with the others.",
+      "2002 is incomplete (Flight Date runs from 1990-01-08 to 2002-07-24): its totals are not comparable with those of the others.",
     ],
   },
   "counts missing ratings as other ones": {

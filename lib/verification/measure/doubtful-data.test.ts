@@ -104,6 +104,28 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     code: 'result = {"highest price": df["price"].max()}',
     caveats: [],
   },
+  "compares the means of two groups, one with an outlier": {
+    names: "decisive",
+    question: "How does the mean price of shop b compare with that of shop a?",
+    code: [
+      'means = df.groupby("shop")["price"].mean()',
+      'result = {"mean b": means["b"], "mean a": means["a"], "difference": means["b"] - means["a"], "rows": len(df)}',
+    ].join("\n"),
+    expected: ["mean b", "mean a", "difference"],
+    caveats: ["1 value of price lies far outside the others (above 54); without it difference is 5 rather than −14."],
+  },
+  "names the group that a single row puts first": {
+    names: "decisive",
+    question: "Which shop sells most?",
+    code: 'result = {"best shop": df.groupby("shop")["price"].sum().idxmax()}',
+    caveats: ["A single row has 900 as price, far from the others; without it best shop is “b” rather than “a”."],
+  },
+  "names the group that is first without its largest row, too": {
+    names: "decisive",
+    question: "Which shop has the highest median price?",
+    code: 'result = {"best shop": df.groupby("shop")["price"].median().idxmax()}',
+    caveats: [],
+  },
   "counts values above a bound": {
     names: "extreme",
     question: "How many prices are above 30?",

@@ -1,7 +1,7 @@
 import type { Measured } from "@/lib/domain/verification";
-import { isNamed } from "../confirm/confirm-figures";
 import { toKeyText } from "../figures/key-text";
-import { toQuoted, toSignedPercent } from "./answer-words";
+import { toNumberText } from "@/lib/prompts/plain-words";
+import { toQuoted, toSignedPercent, type AnswerWords } from "./answer-words";
 import { findTable, type Move, type Shift } from "./compare-results";
 import type { DoubtContext } from "./doubt-context";
 import { isProbability, isRelation, isStatistic } from "./figure-traits";
@@ -61,8 +61,7 @@ function isOtherText(left: string, right: string): boolean {
 function toOther({ headline, largest }: Shift, { context, countsOthers }: EffectOptions): Move | null {
   if (!countsOthers || largest === null || isProbability(largest.figure)) return null;
   const table = findTable(context.baseline, largest.figure);
-  const isShown =
-    table === null ? context.expected.some(({ name }) => isNamed(largest.figure, name)) : table.totalRows <= mostRows;
+  const isShown = table === null || table.totalRows <= mostRows;
   const isLarger = Math.abs(largest.share ?? 0) > 1.5 * Math.abs(headline?.share ?? 0);
   // A large share of a tiny value does not matter next to the headline.
   const size = typeof headline?.figure.value === "number" ? Math.abs(headline.figure.value) : 0;
@@ -80,7 +79,7 @@ export function toEffectText(shift: Shift, options: EffectOptions): string {
   if (shift.headline !== null && isMovedValue(shift.headline)) parts.push(toMoveText(shift.headline, options.context));
   const other = toOther(shift, options);
   if (other !== null) {
-    const value = `${options.context.sample.length > 0 ? "" : words.toValue(other)}${toShareText(other)}`.trim();
+    const value = `${options.context.sample.length > 0 ? "" : words.toValue(other)}${toShareText(other, words)}`.trim();
     parts.push(
       parts.length === 0
         ? toMoveText(other, options.context)
@@ -101,11 +100,15 @@ function toMoveText(move: Move, { words, sample }: DoubtContext): string {
     return `${name} is ${words.toValue(move)} rather than ${before}`;
   }
   if (sample.length > 0) return `${name} changes by ${toSignedPercent(share)}`;
-  return `${name} is ${words.toValue(move)}${toShareText(move)}`;
+  return `${name} is ${words.toValue(move)}${toShareText(move, words)}`;
 }
 
-function toShareText({ share, change }: Move): string {
-  return share === null || change === 0 ? "" : ` (${toSignedPercent(share)})`;
+/** Formats a change in percent; that of a percentage in points, because a percentage of it would be ambiguous. */
+function toShareText(move: Move, words: AnswerWords): string {
+  const { share, change } = move;
+  if (share === null || change === null || change === 0) return "";
+  if (!words.toValue(move).endsWith(" %")) return ` (${toSignedPercent(share)})`;
+  return ` (${change < 0 ? "−" : "+"}${toNumberText(Number(Math.abs(change).toPrecision(2)))} points)`;
 }
 
 /** Returns the effect on the headline in numbers; on a sample, only the share, because sums depend on the sample size. */

@@ -7,8 +7,14 @@ const extremeWords =
 const countWords = /\bcounts?\b|\bn\b|\bnum\b|^number of|\bhow many\b|\brows?\b|\brecords?\b|\bsize\b/iu;
 
 /** Whether an answer is about extreme values, which must not be left out. */
-export function isExtreme({ input, headline, use }: DoubtContext): boolean {
+export function isExtreme(context: DoubtContext): boolean {
+  const { input, headline } = context;
   if (typeof headline.value !== "number" || isNumberedLabel(headline) || extremeWords.test(input.question)) return true;
+  return isLimit(context);
+}
+
+/** Whether an answer is the smallest or largest value of a column itself. */
+export function isLimit({ headline, use }: DoubtContext): boolean {
   return use.columns.some(({ profile }) => profile.min === headline.value || profile.max === headline.value);
 }
 

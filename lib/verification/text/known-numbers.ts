@@ -25,7 +25,7 @@ function toVisibleCounts({ values, from }: NamedValues): number[] {
   return from !== "column" || numbers.length < 2 ? [] : [numbers.filter((value) => value > 0).length];
 }
 
-/** Lists the known numbers of the data: rows, missing and distinct values, and column statistics. */
+/** Lists the known numbers of the data: rows, missing, distinct and frequent values, and column statistics. */
 export function toDatasetNumbers(datasets: readonly DatasetFacts[]): number[] {
   return datasets.flatMap(({ profile, notices }) => [
     profile.rowCount,
@@ -40,6 +40,7 @@ export function toDatasetNumbers(datasets: readonly DatasetFacts[]): number[] {
       profile.rowCount - column.missing,
       ...(profile.rowCount === 0 ? [] : [(column.missing / profile.rowCount) * 100]),
       column.distinct,
+      ...column.top.map(({ count }) => count),
       ...[column.min, column.max].flatMap((value) =>
         typeof value === "number" ? [value] : toNumbersOfText(String(value ?? "")),
       ),

@@ -18,6 +18,9 @@ describe("toStatedNumbers", () => {
 
   it("reads numbers with decimal commas where no number has a decimal point", () => {
     expect(values("**49,6 %** von 66.551,05 €, das sind 33.020 €, am 31.12.2024")).toEqual([49.6, 66_551.05, 33_020]);
+    expect(values("Zusammen 66.551,05, das ist mehr als 1,5, aber weniger als 70.000.")).toEqual([
+      ...[66_551.05, 1.5, 70_000],
+    ]);
     expect(values("1 234,5 et 0,25")).toEqual([1234.5, 0.25]);
     expect(values("groups 1,2 and 3,700 g, 12.5 %")).toEqual([1, 3700, 12.5]);
   });

@@ -83,6 +83,22 @@ describe("toVerdict", () => {
       "Confirmed by a second computation (SQL)",
     ],
     [
+      "with a requested table of which one column is an extra",
+      {
+        ...withFigures(
+          toFigure("revenue · East", { value: 1911.5, place: { entry: "by_region", row: 0, column: "revenue" } }),
+          toFigure("gaps · East", {
+            ...{ value: 17, status: "not_covered" },
+            place: { entry: "by_region", row: 0, column: "gaps" },
+          }),
+        ),
+        expected: [{ name: "by_region", meaning: "revenue of each region" }],
+        explanation: "East leads with **1,911.5**.",
+      },
+      "checked",
+      "Confirmed by a second computation (SQL)",
+    ],
+    [
       "with a headline that is the total of a confirmed column",
       {
         ...withFigures(

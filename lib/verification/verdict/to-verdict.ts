@@ -60,11 +60,17 @@ function findDoubt({ verification, expected, explanation }: VerdictFacts): strin
   return `the second computation does not cover ${toList(names, 3)}.`;
 }
 
-/** The figures of a requested name: values of their own, else those of a table's column. */
+/**
+ * The figures of a requested name: values of their own, else those of a table's column, else those of a table. Of a table, columns
+ * that the second computation leaves out are extras, as long as it covers others.
+ */
 function findRequested(name: string, figures: readonly VerifiedFigure[]): VerifiedFigure[] {
   const named = figures.filter((figure) => isNamed(figure, name));
   const single = named.filter(({ place }) => place.row === undefined);
-  return single.length > 0 ? single : named;
+  if (single.length > 0) return single;
+  const columns = Map.groupBy(named, ({ place }) => place.column);
+  const covered = [...columns.values()].filter((cells) => cells.some(({ status }) => status !== "not_covered"));
+  return covered.length > 0 ? covered.flat() : named;
 }
 
 /** The sums of table columns of which every value is confirmed. */

@@ -1,5 +1,5 @@
 import type { ResultTable } from "@/lib/domain/execution";
-import { toCount, toList } from "@/lib/prompts/plain-words";
+import { toList } from "@/lib/prompts/plain-words";
 import { findKeyColumns } from "../../figures/result-figures";
 import { toPlainName } from "../../figures/plain-name";
 import { toColumn, toQuoted } from "../answer-words";
@@ -84,7 +84,8 @@ function toPeriodDoubt(context: DoubtContext, { dataset, profile }: UsedColumn):
         // The other periods are unchanged; a partial one is low only where values are added up.
         const isShown = shift.rows !== null && shift.rows.after < shift.rows.before;
         if (!isShown || !adding.test(context.input.code)) return share === null ? { share } : { checked: name, share };
-        return { caveat: { ...base, text: `${toFact(variant)} and cannot be compared with the others.` }, share };
+        const text = `${toFact(variant)}: ${variant.examples.length === 1 ? "its totals are" : "their totals are"} not comparable with those of the others.`;
+        return { caveat: { ...base, text }, share };
       },
     },
   ];
@@ -125,6 +126,6 @@ function judgeSmallGroups(
   const isOther = label !== null && isMoved({ ...shift, first: null }, { context, countsOthers: false });
   const leads = shift.first ?? (isOther ? { before: context.headline.value, after: label.after } : null);
   if (leads === null) return { checked: name, share: null };
-  const text = `${toQuoted(leads.before)} has fewer than ${fewRows} rows; among values of ${toColumn(column)} with at least ${fewRows} rows, ${toQuoted(leads.after)} comes first (${toCount(touched, "row")} left out).`;
+  const text = `${toQuoted(leads.before)} has fewer than ${fewRows} rows; among values of ${toColumn(column)} with at least ${fewRows} rows, ${toQuoted(leads.after)} comes first.`;
   return { caveat: { text, columns: [column], rows: touched, ...toMeasured(shift, context) }, share: null };
 }

@@ -2,10 +2,10 @@ import { toCount, toNumberText } from "@/lib/prompts/plain-words";
 import { toColumn } from "../answer-words";
 import { toDataDoubt, type Doubt } from "../doubt";
 import type { DoubtContext } from "../doubt-context";
-import { isCount, isExtreme, isLoneMeasure } from "../headline-traits";
+import { isCount, isExtreme, isLimit, isLoneMeasure } from "../headline-traits";
 import type { UsedColumn } from "../program-use";
 
-const reach = 3;
+const ranges = 3;
 /** Scales with fewer distinct values have no outliers. */
 const leastDistinct = 12;
 /** A larger share of values is a tail, not outliers. */
@@ -18,18 +18,58 @@ const asksForSum = /\b(?:total|sum|sums|overall|revenue|altogether)\b/iu;
 
 /** Plans doubts about outliers in the measured columns. */
 export function toOutlierDoubts(context: DoubtContext): Doubt[] {
-  if (isExtreme(context) || isCount(context)) return [];
-  return context.use.columns.flatMap((column) => toOutlierDoubt(context, column));
+  if (isCount(context)) return [];
+  const toDoubt = isExtreme(context) ? toLoneDoubt : toOutlierDoubt;
+  return context.use.columns.flatMap((column) => toDoubt(context, column));
 }
 
-function toOutlierDoubt(context: DoubtContext, { dataset, profile, roles }: UsedColumn): Doubt[] {
-  const { name: column, type, quartiles, outliers, min, max, distinct } = profile;
-  if (type !== "number" || !roles.has("measured") || quartiles === undefined || distinct < leastDistinct) return [];
+/** Plans the doubt whether a single value decides which group comes first; then the other outliers are what the question is about. */
+function toLoneDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
+  const { dataset, profile } = used;
+  const { name: column, max, min } = profile;
+  const limits = toReach(used);
+  const { code } = context.input;
+  if (limits === null || isLimit(context) || !(sums.test(code) || means.test(code))) return [];
+  const isAbove = typeof max === "number" && max > limits.high;
+  const value = isAbove && (min === null || max - limits.high >= limits.low - Number(min)) ? max : min;
+  if (typeof value !== "number") return [];
+  return [
+    toDataDoubt(context, {
+      name: `the value of ${toColumn(column)} farthest from the others`,
+      columns: [column],
+      suspicion: 52,
+      dataset,
+      steps: [{ kind: "drop_outliers", column, farthest: true }],
+      toFact: () => `A single row has ${toNumberText(value)} as ${toColumn(column)}, far from the others`,
+      without: "without it",
+      countsOthers: false,
+      which: { datasetId: dataset.id, versionId: dataset.versionId, column, value },
+      weigh: ({ shift }) => {
+        const isOther = shift.first !== null || typeof shift.headline?.after === "string";
+        return isOther || Math.abs(shift.headline?.share ?? 0) >= leastOfSum ? "caveat" : "nothing";
+      },
+    }),
+  ];
+}
+
+/** Returns the limits beyond which numbers of a measured column are outliers; null where none lies beyond them. */
+function toReach({ profile, roles }: UsedColumn): { low: number; high: number } | null {
+  const { type, quartiles, min, max, distinct } = profile;
+  if (type !== "number" || !roles.has("measured") || quartiles === undefined || distinct < leastDistinct) return null;
   const width = quartiles.upper - quartiles.lower;
-  const [low, high] = [quartiles.lower - reach * width, quartiles.upper + reach * width];
+  const [low, high] = [quartiles.lower - ranges * width, quartiles.upper + ranges * width];
+  const isBeyond = (typeof min === "number" && min < low) || (typeof max === "number" && max > high);
+  return width > 0 && isBeyond ? { low, high } : null;
+}
+
+function toOutlierDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
+  const { dataset, profile } = used;
+  const { name: column, outliers, min, max } = profile;
+  const limits = toReach(used);
+  if (limits === null) return [];
+  const { low, high } = limits;
   const isBelow = typeof min === "number" && min < low;
   const isAbove = typeof max === "number" && max > high;
-  if (width <= 0 || (!isBelow && !isAbove)) return [];
   const filter = isAbove ? { column, op: ">" as const, value: high } : { column, op: "<" as const, value: low };
   const of = { datasetId: dataset.id, versionId: dataset.versionId };
   // A lone odd value can be named, so that a person can ask again without it.
@@ -49,7 +89,7 @@ function toOutlierDoubt(context: DoubtContext, { dataset, profile, roles }: Used
       toFact: ({ touched }) =>
         `${toCount(touched, "value")} of ${toColumn(column)} ${touched === 1 ? "lies" : "lie"} far outside the others (${range})`,
       without: "without them",
-      countsOthers: isLoneMeasure(context) && context.baseline.kind !== "record",
+      countsOthers: isLoneMeasure(context) || context.baseline.kind === "record",
       ...(isBelow && isAbove ? {} : { which }),
       weigh: ({ touched, shift }) => {
         const part = touched / Math.max(1, dataset.profile.rowCount);

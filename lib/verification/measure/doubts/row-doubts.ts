@@ -20,12 +20,14 @@ export function toRowDoubts(context: DoubtContext): Doubt[] {
 }
 
 function toTotalDoubts(context: DoubtContext): Doubt[] {
-  const { code } = context.input;
+  const folded = context.input.code.toLowerCase();
   return context.use.datasets.flatMap((dataset) =>
     dataset.notices.flatMap(({ rows, totals = [] }): Doubt[] => {
-      const texts = totals.flatMap((total) => total.texts);
+      const texts = [...new Set(totals.flatMap((total) => total.texts))];
       // A program that names a total row already handles it.
-      const isKnown = texts.some((text) => code.includes(`"${text}"`) || code.includes(`'${text}'`));
+      const isKnown = texts.some((text) =>
+        [`"${text}"`, `'${text}'`].some((word) => folded.includes(word.toLowerCase())),
+      );
       const [first, ...others] = totals;
       if (first === undefined || isKnown) return [];
       const view = { filters: [{ column: first.column, op: "in" as const, value: first.texts }] };

@@ -1,12 +1,11 @@
-import type { ExpectedValue } from "@/lib/domain/analysis";
 import type { AnalysisResult } from "@/lib/domain/execution";
 import type { Verification } from "@/lib/domain/verification";
 import { toKnownWords } from "@/lib/prompts/known-words";
 import { toVerification } from "@/lib/verification/confirm/to-verification";
-import { toExpectedValues, toNamesOfResult } from "@/lib/verification/confirm/expected-values";
+import { toExpectedValues, toFurtherValues, toNamesOfResult } from "@/lib/verification/confirm/expected-values";
 import type { ArchivedExecution } from "../../execution-archive";
 import type { NodeRun } from "../../run-context";
-import { computeAgain } from "../../second-computation";
+import { computeAgain, type SecondValues } from "../../second-computation";
 import type { SecondComputation } from "../../second-result";
 import type { AnalystState } from "../../state";
 
@@ -21,25 +20,30 @@ export async function confirmResult(
     return { verification: { figures: [], second: null, reason: "the answer is only a chart." }, again: null };
   }
   const { question } = state.facts;
-  const expected = toNames(state, run, { result, code });
+  const values = toValues(state, run, { result, code });
+  const expected = values.asked;
   const toUnconfirmed = (reason: string) => ({
     verification: toVerification({ question, result, expected, second: { program: null, result: null, reason } }),
     again: null,
   });
   if (!run.secondComputation) return toUnconfirmed("second computation is off");
   if (expected.length === 0) return toUnconfirmed("the result has no names that may be shared.");
-  const again = await computeAgain(state, run, expected);
+  const again = await computeAgain(state, run, values);
   return { verification: toVerification({ question, result, expected, second: again }), again };
 }
 
-/** Takes names from the question or the plan, else from the result. Without shared values, keeps only names that the program contains. */
-function toNames(
+/**
+ * Takes the asked values from the question or the plan, else from the result, and the further ones from the result. Without shared values,
+ * keeps only names that the program contains.
+ */
+function toValues(
   { facts }: AnalystState,
   run: NodeRun,
   { result, code }: { result: AnalysisResult; code: string },
-): ExpectedValue[] {
-  const expected = toExpectedValues(facts.question, facts.requirements);
-  if (expected.length > 0) return expected;
+): SecondValues {
   const known = toKnownWords(code, run.datasets);
-  return toNamesOfResult(result).filter(({ name }) => run.shareValues || known.hasName(name));
+  const isShared = (name: string) => run.shareValues || known.hasName(name);
+  const asked = toExpectedValues(facts.question, facts.requirements);
+  if (asked.length === 0) return { asked: toNamesOfResult(result, isShared), further: [] };
+  return { asked, further: toFurtherValues(result, asked, isShared) };
 }

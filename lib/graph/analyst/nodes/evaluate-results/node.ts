@@ -8,7 +8,6 @@ import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import { findSuspicions } from "@/lib/verification/suspicions/find-suspicions";
 import { askEngine } from "../../ask-engine";
 import { toBoundedReply, toReplyText } from "../../bounded-reply";
-import { toCaveatsText } from "../../caveats-text";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
 import { toExplanation } from "../../to-explanation";
@@ -18,6 +17,7 @@ import { checkSameResult } from "./check-same-result";
 import { confirmResult } from "./confirm-result";
 import { measureResult } from "./measure-result";
 import { toEvaluationValues } from "./prompt";
+import { toFinalCaveats } from "./to-final-caveats";
 
 /**
  * Judges a result. Measures doubts, then waits for the second computation while the engine judges the result. The result is valid only if
@@ -43,11 +43,9 @@ export const evaluateResults: AnalystNode = async (state, run) => {
     charts: execution.figureTitles.length,
   });
   const judged = { ...state, facts: { ...facts, checks, caveats, notes } };
-  const values = toEvaluationValues(facts.execution.id, { checks, suspicions }, run);
+  const values = toEvaluationValues(facts.execution.id, { checks, suspicions, caveats }, run);
   const [reply, { verification, again }] = await Promise.all([
-    run.planning === "merged"
-      ? askConclusion(judged, run, { ...values, caveats: toCaveatsText(caveats, run) })
-      : askEvaluation(judged, run, values),
+    run.planning === "merged" ? askConclusion(judged, run, values) : askEvaluation(judged, run, values),
     confirming,
   ]);
   // Counts the usage of a second computation that serves several results only once.
@@ -61,7 +59,9 @@ export const evaluateResults: AnalystNode = async (state, run) => {
       messages: [reply.asked, toTextEntry("assistant", toReplyText(Judged, { ...shown, ...reply.text }))],
       facts: {
         checks,
-        caveats,
+        caveats: run.shareValues
+          ? toFinalCaveats(judged.facts, { evaluation: reply.evaluation, execution }, run)
+          : caveats,
         notes,
         largestShift,
         verification,
@@ -94,11 +94,7 @@ async function askEvaluation(state: AnalystState, run: NodeRun, values: Values):
 
 const longestExplanation = 20_000;
 
-async function askConclusion(
-  state: AnalystState,
-  run: NodeRun,
-  values: Values & { caveats: string },
-): Promise<Judgement> {
+async function askConclusion(state: AnalystState, run: NodeRun, values: Values): Promise<Judgement> {
   const { output, asked } = await askEngine(state, run, { task: "conclude", values, schema: Conclusion });
   const { explanation, ...evaluation } = output;
   const text = toClippedText(toExplanation(explanation), longestExplanation);

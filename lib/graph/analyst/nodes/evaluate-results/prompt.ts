@@ -1,23 +1,32 @@
-import type { Check } from "@/lib/domain/answer";
+import type { Caveat, Check } from "@/lib/domain/answer";
 import type { ArtifactId } from "@/lib/domain/ids";
 import { toCheckLines } from "@/lib/prompts/check-text";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
+import { toCaveatsText } from "../../caveats-text";
 import type { TranscriptReference } from "../../transcript/transcript-entry";
 
-/** Values of the turn that requests a judgement: the outcome digest, the checks, and the suspicions. */
+/** Values of the turn that requests a judgement: the outcome digest, failed checks, suspicions, and caveats by number. */
 export function toEvaluationValues(
   execution: ArtifactId,
-  { checks, suspicions }: { checks: readonly Check[]; suspicions: readonly string[] },
+  {
+    checks,
+    suspicions,
+    caveats,
+  }: { checks: readonly Check[]; suspicions: readonly string[]; caveats: readonly Caveat[] },
   options: { shareValues: boolean },
-): { outcome: { reference: TranscriptReference }; checks: string } {
-  const lines = toFencedText("checks", toCheckLines(checks, options).join("\n"));
-  const doubts = suspicions.length === 0 || !options.shareValues ? "" : toSuspicions(suspicions);
+): { outcome: { reference: TranscriptReference }; checks: string; caveats: string } {
+  const failed = checks.filter(({ passed }) => !passed);
+  const parts = [
+    failed.length === 0 ? "" : `Failed checks:\n\n${toFencedText("checks", toCheckLines(failed, options).join("\n"))}`,
+    suspicions.length === 0 || !options.shareValues ? "" : toSuspicions(suspicions),
+  ];
   return {
     outcome: { reference: { of: "outcome", execution } },
-    checks: `Checks made by code:\n\n${lines}${doubts}`,
+    checks: parts.filter((part) => part !== "").join("\n\n"),
+    caveats: toCaveatsText(caveats, { ...options, numbered: true }),
   };
 }
 
 function toSuspicions(suspicions: readonly string[]): string {
-  return `\n\nSuspicions raised by code without knowledge of the context; they may be wrong:\n\n${toFencedText("suspicions", suspicions.join("\n"))}`;
+  return `Suspicions raised by code without knowledge of the context; they may be wrong:\n\n${toFencedText("suspicions", suspicions.join("\n"))}`;
 }

@@ -1,15 +1,11 @@
-import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
 import { askEngine } from "../../ask-engine";
 import { toCount } from "@/lib/prompts/plain-words";
-import type { AnalystNode, NodeRun } from "../../run-context";
-import { computeAgain } from "../../second-computation";
-import type { AnalystState } from "../../state";
+import type { AnalystNode } from "../../run-context";
 import { toSourceCode } from "@/lib/prompts/source-code";
 import { toCodeValues } from "./prompt";
 
 /** Has the code written. The turn of the reply joins the transcript with its execution. */
 export const generateCode: AnalystNode = async (state, run) => {
-  beginSecondComputation(state, run);
   const { output, asked } = await askEngine(state, run, {
     task: "generate_code",
     values: toCodeValues(state.facts),
@@ -23,9 +19,3 @@ export const generateCode: AnalystNode = async (state, run) => {
     summary: state.facts.execution === null ? `Wrote ${lines} of Python` : `Rewrote the code, ${lines} of Python`,
   };
 };
-
-/** Starts the second computation in parallel if the expected values are already known. */
-function beginSecondComputation(state: AnalystState, run: NodeRun): void {
-  const expected = toExpectedValues(state.facts.question, state.facts.requirements);
-  if (run.secondComputation && expected.length > 0) void computeAgain(state, run, expected).catch(() => undefined);
-}

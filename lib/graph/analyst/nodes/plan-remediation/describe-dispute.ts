@@ -25,10 +25,10 @@ export async function describeDispute(facts: AnalystFacts, run: NodeRun): Promis
   const archived = await run.executions.get(execution.id);
   const program = toFencedText(second.language, second.code);
   const head = `A second program for the same plan, written without knowledge of the first, gives other values. Either may be wrong; find out which, and why. State the correct reading of the plan in the guidance.`;
-  const values = toFencedText("values", toDifferentLines(verification, archived, run).join("\n"));
+  const expected = toExpectedValues(facts.question, facts.requirements);
+  const values = toFencedText("values", toDifferentLines(verification, archived, run, expected).join("\n"));
   const parts = [head, `The values that differ:\n\n${values}`, `The second program:\n\n${program}`];
   if (!run.shareValues) return parts.join("\n\n");
-  const expected = toExpectedValues(facts.question, facts.requirements);
   const found = await findDisagreement({
     first: archived.code,
     second,

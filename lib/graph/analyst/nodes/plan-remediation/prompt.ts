@@ -15,9 +15,11 @@ export function toRemediationValues(
   const issues = toShownIssues(facts, options);
   const last =
     number >= loopLimits.remediation
-      ? "It is the last one and will not be carried out: name the cause so that it can be explained, with the meanings that an unclear term may have."
-      : "Choose what has not been tried yet.";
+      ? " It is the last one and will not be carried out: name the cause so that it can be explained, with the meanings that an unclear term may have."
+      : options.dispute === ""
+        ? " Choose what has not been tried yet."
+        : "";
   const reasons = issues.length === 0 ? "" : `\n\nThe issues:\n\n${toFencedText("issues", issues.join("\n"))}`;
   const dispute = options.dispute === "" ? "" : `\n\n${options.dispute}`;
-  return { situation: `This is plan ${number} of ${loopLimits.remediation}. ${last}${reasons}${dispute}` };
+  return { situation: `This is plan ${number} of ${loopLimits.remediation}.${last}${reasons}${dispute}` };
 }
