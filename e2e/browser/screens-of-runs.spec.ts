@@ -33,7 +33,8 @@ test("a run that works, with a question that waits for it, and once it is stoppe
   scripted.model.setScript({ ...simpleSuccess.script, generate_code: { until: new Promise(() => undefined) } });
   const session = await api.start(ageQuestion, [await addCustomers(api)]);
   await api.events(session.id, { until: ({ type, data }) => type === "node_start" && data.node === "generate_code" });
-  await examineScreen(page, { address: addressOf(session), until: (page) => main(page).getByText("Writing code") });
+  // The model is silent from here on, and the page says so after a while.
+  await examineScreen(page, { address: addressOf(session), until: (page) => main(page).getByText("Thinking for") });
   await api.send("POST", `/api/sessions/${session.id}/messages`, {
     question: `And the oldest? ${"Where do they live, and since when? ".repeat(4)}`,
   });
