@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { measureFamilies } from "@/lib/datasets/apart/measure-families";
 import { measureSubject, subjects, type Subject } from "./ingest/measure-subject";
 import { runPandas, runSubject, type Measured } from "./ingest/run-subject";
 import { toWideColumns } from "./ingest/wide-columns";
@@ -22,6 +23,8 @@ const parameters = parseOptions({
   folder: { type: "string", default: "" },
 });
 
+const measureEveryMs = 20;
+
 if (parameters.subject !== undefined) await report(parameters.subject);
 else await compare();
 
@@ -29,8 +32,16 @@ else await compare();
 async function report(name: string): Promise<void> {
   const subject = subjects.find((candidate) => candidate === name);
   if (subject === undefined) throw new Error(`There is no subject "${name}".`);
+  let peakMegabytes = 0;
+  // Files are read by processes that this one starts.
+  const watching = setInterval(() => {
+    void measureFamilies([process.pid]).then(([use]) => {
+      peakMegabytes = Math.max(peakMegabytes, use?.megabytes ?? 0);
+    });
+  }, measureEveryMs);
   const steps = await measureSubject(subject, parameters.file, parameters.folder);
-  console.log(JSON.stringify({ steps, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));
+  clearInterval(watching);
+  console.log(JSON.stringify({ steps, peakMegabytes }));
 }
 
 async function compare(): Promise<void> {

@@ -21,7 +21,7 @@ const parameters = parseOptions({
 interface Judged extends Entry, Verdict {}
 
 const folder = await mkdtemp(path.join(tmpdir(), "caveat-messy-"));
-const reader = createDatasetReader();
+const reader = createDatasetReader({ keepsSpare: true });
 const judged: Judged[] = [];
 try {
   const lists = await Promise.all(parameters.manifest.map((manifest) => readManifest(path.resolve(manifest))));

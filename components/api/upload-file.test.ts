@@ -16,7 +16,7 @@ let finish: Parameters<typeof startUploadServer>[0];
 
 beforeEach(async () => {
   finish = () => Promise.resolve(dataset);
-  server = await startUploadServer((file, signal) => finish(file, signal));
+  server = await startUploadServer((...made) => finish(...made));
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) => fetch(`${server.url}${address}`, init));
   vi.stubGlobal("XMLHttpRequest", FetchedRequest);
   page = stubPage();
@@ -62,6 +62,27 @@ describe("a file that is sent", () => {
       "POST /api/uploads/{id}/dataset",
     ]);
     expect([await server.files(), page.items.size]).toEqual([[], 0]);
+  });
+
+  it("says that it waits while other files are read, and that it is read when its turn comes", async () => {
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<undefined>();
+    finish = async (_file, _signal, onQueued) => {
+      onQueued(2);
+      await isSeen;
+      onQueued(0);
+      await vi.waitUntil(() => phases.at(-1) === "reading", { timeout: 20_000 });
+      return dataset;
+    };
+    const phases: string[] = [];
+    const onProgress = ({ phase }: UploadProgress) => {
+      if (phases.at(-1) !== phase) phases.push(phase);
+      if (phase === "turn") seen(undefined);
+    };
+    const { signal } = new AbortController();
+    expect([await uploadFile(orders(), { signal, onProgress }), phases]).toEqual([
+      dataset,
+      ["sending", "reading", "turn", "reading"],
+    ]);
   });
 
   it("without a byte in it is left to the server to judge", async () => {

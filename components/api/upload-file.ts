@@ -7,11 +7,12 @@ import { requestEffect, requestHeaders, requestJson } from "./request";
 import { sendPiece } from "./send-piece";
 import { tryPatiently } from "./try-patiently";
 import { openUploadMemory } from "./upload-memory";
+import { watchTurn } from "./watch-turn";
 
 /** How far a file is. */
 export interface UploadProgress {
-  /** `waiting`: for the connection to come back. `reading`: all of it is sent. */
-  phase: "sending" | "waiting" | "reading";
+  /** `waiting`: for the connection to come back. `reading`: all of it is sent. `turn`: that too, but other files are read before it. */
+  phase: "sending" | "waiting" | "reading" | "turn";
   /** Bytes. */
   sent: number;
 }
@@ -115,7 +116,8 @@ async function transfer(path: string, { file, signal, onProgress }: Sending): Pr
   while (offset === null || offset < file.size);
   tell("reading", file.size);
   const finish = () => requestJson(`${path}/dataset`, uploadedOutline, { method: "POST", body: {}, signal });
-  return tryPatiently(finish, { signal, onPause: () => undefined });
+  const stopWatching = watchTurn(path, (waits) => tell(waits ? "turn" : "reading", file.size));
+  return tryPatiently(finish, { signal, onPause: () => undefined }).finally(stopWatching);
 }
 
 /** A browser tells of a file that changed or went away while it is sent no more than that the request failed. */

@@ -39,7 +39,7 @@ export function UploadList({ uploads, queue }: { uploads: readonly Upload[]; que
 
 /** A line that fills as a file is sent; how long the server reads it nobody knows. */
 function UploadBar({ upload }: { upload: Upload }) {
-  const reading = upload.phase === "reading";
+  const reading = upload.phase === "reading" || upload.phase === "turn";
   const share = toShare(upload);
   return (
     <>
@@ -59,7 +59,7 @@ function toShare({ sent, bytes }: Upload): number {
 }
 
 function progressWords(upload: Upload): string {
-  const { sent, uploadQueued, uploadWaiting, uploadReading } = words.composer;
+  const { sent, uploadQueued, uploadWaiting, uploadReading, uploadTurn } = words.composer;
   switch (upload.phase) {
     case "queued":
       return uploadQueued;
@@ -67,6 +67,8 @@ function progressWords(upload: Upload): string {
       return uploadWaiting(toShare(upload));
     case "reading":
       return uploadReading;
+    case "turn":
+      return uploadTurn;
     case "sending":
       return sent(toShare(upload), formatBytes(upload.sent), formatBytes(upload.bytes));
   }

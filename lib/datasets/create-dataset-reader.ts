@@ -1,38 +1,46 @@
 import os from "node:os";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
-import { lookApart, readApart } from "./apart/read-apart";
+import { createApartReader } from "./apart/read-apart";
+import { toReadingBudget, type ReadingBudget } from "./apart/reading-budget";
 import { createDuckPool } from "./duck/duck-pool";
 import { withDuckSession, type DuckLimits, type DuckSession } from "./duck/duck-session";
-import { listTables } from "./foreign/list-tables";
 import type { ForeignPrograms } from "./foreign/table-source";
 import { findJoins } from "./joins/find-joins";
-import { lookAtTable } from "./look/look-at-table";
 import { writeTable } from "./parquet/write-table";
 import { listColumnValues } from "./query/column-values";
 import { createKeptTables } from "./query/kept-tables";
 import { readRows } from "./query/read-rows";
+import { KnownTables } from "./query/table-facts";
 import { writeView } from "./query/write-view";
-import { readTable } from "./read-table";
+
+interface ReaderOptions extends DuckLimits, Omit<ForeignPrograms, "heap"> {
+  /** What the processes that read files may use together. */
+  budget: ReadingBudget;
+  /** Whether a process is kept ready for the next file. */
+  keepsSpare: boolean;
+}
 
 /**
- * The reader of tables, on DuckDB in this process. Parquet that was uploaded, which may be made to harm, is parsed in a process of its own;
- * text is parsed in one when it is large.
- * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out, for writing a table, and in a process of
- * its own, up to `4GB`, as the machine has. Reading and writing have one each; queries about the same files share one, which stays open for a while.
+ * The reader of tables. Files that were uploaded, which may be made to harm, are read by processes of their own; what was made of them is
+ * queried by DuckDB in this process.
+ * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out, for writing a table up to `4GB`, as the
+ * machine has. Reading and writing have one each; queries about the same files share one, which stays open for a while.
  * @param options.threads worker threads of each DuckDB; at most 4 when left out.
- * @param options.root the repository's folder, for programs that read other formats; the working directory when left out.
+ * @param options.root the repository's folder, for programs that read files; the working directory when left out.
  * @param options.python a Python interpreter with pyarrow; what `CAVEAT_PYTHON` says when left out.
+ * @param options.budget as the machine's size suggests when left out.
+ * @param options.keepsSpare false when left out.
  */
-export function createDatasetReader(options: Partial<DuckLimits & ForeignPrograms> = {}): DatasetReader {
+export function createDatasetReader(options: Partial<ReaderOptions> = {}): DatasetReader {
   const limits: DuckLimits = {
     memoryLimit: options.memoryLimit ?? "1GB",
     threads: options.threads ?? Math.min(4, os.availableParallelism()),
   };
   // DuckDB writes a table with as many threads as its limit has room for, 4 MB for each of its columns, and needs far less.
   const room = `${Math.min(4, Math.max(1, Math.floor(os.totalmem() / 4 / 1024 ** 3)))}GB`;
-  const writingLimits = { ...limits, memoryLimit: options.memoryLimit ?? room };
   const means = {
     limits,
+    writingLimits: { ...limits, memoryLimit: options.memoryLimit ?? room },
     root: options.root ?? process.cwd(),
     python: options.python ?? process.env.CAVEAT_PYTHON ?? "python3",
   };
@@ -55,16 +63,14 @@ export function createDatasetReader(options: Partial<DuckLimits & ForeignProgram
     signal?: AbortSignal,
   ) => track(pool.use(paths, work, withClosing(signal)));
   const kept = createKeptTables(pool, closing.signal);
+  const known = new KnownTables();
+  const { budget = toReadingBudget(), keepsSpare = false } = options;
+  const apart = createApartReader({ budget, means, keepsSpare, closing: closing.signal });
   return {
-    read: ({ apart = false, ...request }) => {
-      const reading = { ...request, ...means, writingLimits, signal: withClosing(request.signal) };
-      const readParquet: typeof readApart = (options) => readApart({ ...options, limits: writingLimits });
-      return track(apart ? readParquet(reading) : readTable({ ...reading, readParquet }));
-    },
-    listTables: ({ source, signal }) => track(listTables({ source, root: means.root, signal: withClosing(signal) })),
-    look: (request) =>
-      track(lookAtTable({ ...request, ...means, signal: withClosing(request.signal), lookAtParquet: lookApart })),
-    rows: (request) => query([request.parquet], (duck) => readRows(duck, kept, request), request.signal),
+    read: (request) => track(apart.read(request)),
+    listTables: (request) => track(apart.listTables(request)),
+    look: (request) => track(apart.look(request)),
+    rows: (request) => query([request.parquet], (duck) => readRows(duck, { kept, known }, request), request.signal),
     values: (request) => query([request.parquet], (duck) => listColumnValues(duck, request), request.signal),
     writeView: (request) => {
       const { parquet, target } = request;
@@ -80,7 +86,7 @@ export function createDatasetReader(options: Partial<DuckLimits & ForeignProgram
     },
     async close() {
       closing.abort();
-      await Promise.allSettled(running);
+      await Promise.allSettled([...running, apart.close()]);
       await pool.close();
     },
   };

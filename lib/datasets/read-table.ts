@@ -17,11 +17,9 @@ import { findTotalRows } from "./profile/find-total-rows";
 import { leaveOutTotals } from "./profile/leave-out-totals";
 import { profileTable } from "./profile/profile-table";
 
-interface ReadOptions extends Omit<Parameters<DatasetReader["read"]>[0], "fileName"> {
-  /** Beginning of the paths of files that are made on the way; one of its own when left out. */
-  stage?: string;
-  /** Reads tables that are Parquet; this process does when left out. */
-  readParquet?: (options: Omit<ReadOptions, "stage" | "readParquet"> & ReadingMeans) => Promise<ReadTable>;
+interface ReadOptions extends Pick<Parameters<DatasetReader["read"]>[0], "source" | "parquet" | "reading" | "signal"> {
+  /** Beginning of the paths of files that are made on the way. */
+  stage: string;
 }
 
 /** What reading may use beside the file. */
@@ -70,10 +68,7 @@ async function publish(part: string, target: string): Promise<void> {
   await rename(part, target);
 }
 
-async function storeTable(
-  table: TableSource,
-  options: ReadOptions & ReadingMeans & { stage: string },
-): Promise<ReadTable> {
+async function storeTable(table: TableSource, options: ReadOptions & ReadingMeans): Promise<ReadTable> {
   const { stage, signal, limits, writingLimits = limits } = options;
   const part = `${stage}.part`;
   const rewritten = `${stage}.csv`;
@@ -112,16 +107,10 @@ async function storeTable(
 
 /** Reads a file into Parquet and profiles it. Throws as `DatasetReader.read` does. */
 export async function readTable(options: ReadOptions & ReadingMeans): Promise<ReadTable> {
-  const { stage = `${options.parquet}.${globalThis.crypto.randomUUID()}`, readParquet, ...request } = options;
-  const { signal } = options;
+  const { signal, reading = {} } = options;
   try {
     signal?.throwIfAborted();
-    const reading = options.reading ?? {};
-    return await withTableSource({ ...request, stage, reading }, async (table) => {
-      if (table.kind === "text" || readParquet === undefined) return storeTable(table, { ...request, stage });
-      const read = await readParquet({ ...request, source: table.path, reading: table.reading });
-      return { ...read, format: table.format ?? read.format, notices: [...table.notices, ...read.notices] };
-    });
+    return await withTableSource({ ...options, reading }, (table) => storeTable(table, options));
   } catch (error) {
     throw signal?.aborted === true ? toCaveatError(new Error("AbortError", { cause: error })) : toCaveatError(error);
   }

@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, stat, utimes } from "node:fs/promises";
+import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -15,8 +17,31 @@ beforeEach(async () => {
 afterEach(() => rm(parent, { recursive: true, force: true }));
 
 async function leave(name: string, when?: Date) {
-  await mkdir(path.join(parent, name));
-  if (when !== undefined) await utimes(path.join(parent, name), when, when);
+  const folder = path.join(parent, name);
+  await mkdir(folder, { recursive: true });
+  if (when !== undefined) await utimes(folder, when, when);
+  return folder;
+}
+
+/** What is left beside the folder that is made. */
+async function sweep() {
+  await rm(await createOwnFolder(parent), { recursive: true });
+  return (await readdir(parent)).sort();
+}
+
+/** Listens at the socket of a folder, as the process of an executor does. */
+async function listen(folder: string): Promise<Server> {
+  await mkdir(path.join(folder, "z1"));
+  const server = createServer((connection) => connection.end());
+  await new Promise<void>((resolve) => server.listen(path.join(folder, "z1", "socket"), resolve));
+  return server;
+}
+
+/** Leaves a socket at which nobody listens, as a process does that is killed. */
+async function abandonSocket(folder: string): Promise<void> {
+  await mkdir(path.join(folder, "z1"));
+  const program = `require("node:net").createServer().listen(process.argv[1], () => process.kill(process.pid, "SIGKILL"))`;
+  spawnSync(process.execPath, ["-e", program, path.join(folder, "z1", "socket")]);
 }
 
 it("makes a folder that only this user can enter", async () => {
@@ -25,15 +50,30 @@ it("makes a folder that only this user can enter", async () => {
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
 
-it("removes what a killed server left a day ago, and nothing else", async () => {
+it("removes what a killed server left a moment ago", async () => {
+  await abandonSocket(await leave(`caveat-python-${gone}-killed`));
+  expect(await sweep()).toEqual([]);
+});
+
+it("removes what a server left that was killed before it listened, once that is a while ago", async () => {
   await leave(`caveat-python-${gone}-old`, longAgo);
-  await leave(`caveat-python-${gone}-new`);
-  await leave(`caveat-python-${process.pid}-mine`, longAgo);
+  await leave(`caveat-python-${gone}-starting`);
+  expect(await sweep()).toEqual([`caveat-python-${gone}-starting`]);
+});
+
+it("removes what an earlier process of the same number left", async () => {
+  await leave(`caveat-python-${process.pid}-earlier`, longAgo);
+  await leave(`caveat-python-${process.ppid}-earlier`, longAgo);
+  expect(await sweep()).toEqual([]);
+});
+
+it("leaves alone what a living process has, and what is not an executor's", async () => {
+  const kept = [`caveat-python-${process.pid}-mine`, `caveat-python-${gone}-elsewhere`, "caveat-databases"];
+  await leave(`caveat-python-${process.pid}-mine`);
   await leave("caveat-databases", longAgo);
-  await rm(await createOwnFolder(parent), { recursive: true });
-  expect((await readdir(parent)).sort()).toEqual(
-    ["caveat-databases", `caveat-python-${gone}-new`, `caveat-python-${process.pid}-mine`].sort(),
-  );
+  const server = await listen(await leave(`caveat-python-${gone}-elsewhere`));
+  expect(await sweep()).toEqual(kept.sort());
+  server.close();
 });
 
 it("says so when there is no such place", async () => {

@@ -1,9 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 const prefix = "caveat-python-";
-const dayMs = 24 * 60 * 60 * 1000;
+/** Milliseconds that a process may take until it listens at its socket. */
+const startingMs = 60_000;
 
 function isRunning(processId: number): boolean {
   try {
@@ -14,18 +16,54 @@ function isRunning(processId: number): boolean {
   }
 }
 
-/** Removes what servers left behind that were killed: folders older than a day whose process is gone. */
+/** When a process started, in milliseconds since 1970; 0 where the system does not say. */
+async function findStart(processId: number): Promise<number> {
+  if (processId === process.pid) return performance.timeOrigin;
+  const [facts, machine] = await Promise.all(
+    [`/proc/${processId}/stat`, "/proc/stat"].map((file) => readFile(file, "utf8").catch(() => "")),
+  );
+  // Fields are counted behind the name, which may hold blanks; the kernel counts hundredths of a second since its own start.
+  const hundredths = Number((facts ?? "").split(") ").at(-1)?.split(" ")[19]);
+  const kernel = Number(/^btime (\d+)$/m.exec(machine ?? "")?.[1]);
+  const start = (kernel + hundredths / 100) * 1000;
+  return Number.isFinite(start) ? start : 0;
+}
+
+/** Whether somebody listens at a socket; null when there is none, or none yet. */
+function isAnswered(socket: string): Promise<boolean | null> {
+  return new Promise((resolve) => {
+    const connection = connect(socket);
+    connection.once("error", (error: NodeJS.ErrnoException) => resolve(error.code === "ECONNREFUSED" ? false : null));
+    connection.once("connect", () => {
+      connection.destroy();
+      resolve(true);
+    });
+  });
+}
+
+/**
+ * Whether a folder's process is gone: its number is free or another's. The processes of another container have numbers that cannot be seen
+ * here, so that nobody may listen at its sockets either.
+ */
+async function isLeft(folder: string, owner: number): Promise<boolean> {
+  const { mtimeMs } = await stat(folder);
+  if (isRunning(owner)) return (await findStart(owner)) > mtimeMs + 1000;
+  const names = await readdir(folder);
+  const answers = await Promise.all(names.map((name) => isAnswered(path.join(folder, name, "socket"))));
+  return !answers.includes(true) && (answers.includes(false) || Date.now() - mtimeMs > startingMs);
+}
+
+/** Removes what servers left behind that were killed. */
 async function sweep(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
   for (const name of names) {
     const [, owner] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? [];
-    if (owner === undefined || isRunning(Number(owner))) continue;
+    if (owner === undefined) continue;
     const folder = path.join(parent, name);
-    const age = await stat(folder).then(
-      (facts) => Date.now() - facts.mtimeMs,
-      () => 0,
-    );
-    if (age > dayMs) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    // A folder of another person cannot be entered, and is left alone.
+    if (await isLeft(folder, Number(owner)).catch(() => false)) {
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    }
   }
 }
 

@@ -29,25 +29,26 @@ export interface JoinSide {
   profile: DatasetProfile;
 }
 
+/** A file that is to be read, by a process of its own. Few are read at the same time; the others wait their turn. */
+export interface WaitingFile {
+  source: string;
+  signal?: AbortSignal;
+  /** Receives the position in the queue, 1 for the next one, whenever it changes, and 0 when the reading begins. */
+  onQueued?: (position: number) => void;
+}
+
 /** Reads files into Parquet and answers questions about them. Paths are absolute and made by the server, never by a person. */
 export interface DatasetReader {
   /**
    * Reads `source` and writes `parquet` (complete or not at all).
-   * Throws `unreadable_file` with the reason and the remedy when it cannot be a table, `disk_full`, `cancelled`.
+   * Throws `unreadable_file` with the reason and the remedy when it cannot be a table, or takes too much memory or time; `disk_full`,
+   * `cancelled`.
    */
-  read(options: {
-    source: string;
-    fileName: string;
-    parquet: string;
-    reading?: Reading;
-    signal?: AbortSignal;
-    /** In a process of its own, at low priority: for large files, whose reading takes memory that nobody else could use afterwards. */
-    apart?: boolean;
-  }): Promise<ReadTable>;
+  read(options: WaitingFile & { fileName: string; parquet: string; reading?: Reading }): Promise<ReadTable>;
   /** The names of the tables in an archive, in its order; none for any other file. Throws `unreadable_file`, `cancelled`. */
-  listTables(options: { source: string; signal?: AbortSignal }): Promise<string[]>;
+  listTables(options: WaitingFile): Promise<string[]>;
   /** Reads only the beginning of `source`. Throws as `read` does, as far as the beginning tells. */
-  look(options: { source: string; reading?: Reading; signal?: AbortSignal }): Promise<TableLook>;
+  look(options: WaitingFile & { reading?: Reading }): Promise<TableLook>;
   /**
    * A page of the rows of a view; at most 1,000. Texts longer than `clip` are cut after one character more.
    * Throws `invalid_input`, `cancelled`.

@@ -27,7 +27,11 @@ export interface UploadServer {
 
 /** Starts one; `finish` decides what becomes of a whole file. */
 export async function startUploadServer(
-  finish: (file: { name: string; text: string }, signal: AbortSignal) => Promise<UploadedDataset>,
+  finish: (
+    file: { name: string; text: string },
+    signal: AbortSignal,
+    onQueued: (position: number) => void,
+  ) => Promise<UploadedDataset>,
 ): Promise<UploadServer> {
   const directory = await mkdtemp(path.join(os.tmpdir(), "caveat-upload-server-"));
   const uploads = new PartialUploads({ directory });
@@ -48,9 +52,9 @@ export async function startUploadServer(
     }
     const known = UploadId.parse(id);
     if (method === "POST" && use === "dataset") {
-      const made = await uploads.finish(known, async (file, signal) => {
+      const made = await uploads.finish(known, async (file, signal, onQueued) => {
         const text = await readFile(file.path, "utf8");
-        return finish({ name: file.name, text }, signal);
+        return finish({ name: file.name, text }, signal, onQueued);
       });
       return Response.json(made, { status: 201 });
     }

@@ -20,10 +20,11 @@ it("text that begins as a formula does cannot run, names included", () => {
       [
         ["=1+1", "@x"],
         ["-2", "a"],
+        [" =1", "\u200b@x"],
       ],
       ["=cmd()", "b"],
     ),
-  ).toBe("'=cmd()\tb\n'=1+1\t'@x\n'-2\ta");
+  ).toBe("'=cmd()\tb\n'=1+1\t'@x\n'-2\ta\n' =1\t'\u200b@x");
 });
 
 it("one cell alone stays as it is, and one that is missing is nothing", () => {

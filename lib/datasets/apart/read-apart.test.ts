@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { createDatasetReader } from "../create-dataset-reader";
-import { inTemporaryFolder } from "../testing/temporary-folder";
+import { inTemporaryFolder, readContent } from "../testing/temporary-folder";
 
 /**
  * Reads a file of this content in a process of its own; gives what came of it, and what lies beside it afterwards.
@@ -20,7 +20,6 @@ function readContentApart(content: string, { stop, signal }: { stop?: AbortContr
         fileName: "file.csv",
         parquet,
         signal: stop?.signal ?? signal,
-        apart: true,
       });
       if (stop !== undefined) {
         await vi.waitUntil(async () => (await readdir(folder)).length > 1, { timeout: 60_000, interval: 10 });
@@ -38,18 +37,12 @@ function readContentApart(content: string, { stop, signal }: { stop?: AbortContr
 const long = `id,note\n${Array.from({ length: 600_000 }, (_, index) => `${index},"note ${index}, ${index * 7}"\n`).join("")}`;
 
 describe("a file that is read in a process of its own", () => {
-  it("gives the same table as one that is read here", async () => {
+  it("gives the same table as one that is read in this process", async () => {
     const content = "name,day,amount\nOne,2024-01-02,1.5\nTwo,,2\nTwo,2024-02-29,\n";
     const { outcome, left } = await readContentApart(content);
-    const here = await inTemporaryFolder(async (folder) => {
-      const source = path.join(folder, "original");
-      await writeFile(source, content);
-      const reader = createDatasetReader({ threads: 1 });
-      const table = await reader.read({ source, fileName: "file.csv", parquet: path.join(folder, "data.parquet") });
-      await reader.close();
-      return table;
-    });
-    expect(outcome).toEqual(JSON.parse(JSON.stringify(here)));
+    const here = await readContent(content);
+    const { format, rowCount, columns, notices, profile } = here;
+    expect(outcome).toEqual(JSON.parse(JSON.stringify({ format, rowCount, columns, notices, profile })));
     expect(left.sort()).toEqual(["data.parquet", "original"]);
   });
 
@@ -59,7 +52,7 @@ describe("a file that is read in a process of its own", () => {
     expect(left).toEqual(["original"]);
   });
 
-  it("stops when it is told to, and leaves nothing", async () => {
+  it("stops when it is called off, and leaves nothing", async () => {
     const { outcome, left } = await readContentApart(long, { stop: new AbortController() });
     expect(outcome).toMatchObject({ code: "cancelled" });
     expect(left).toEqual(["original"]);
@@ -68,5 +61,45 @@ describe("a file that is read in a process of its own", () => {
   it("is not begun when it was stopped before", async () => {
     const { outcome, left } = await readContentApart("a\n1\n", { signal: AbortSignal.abort() });
     expect([outcome, left]).toEqual([expect.objectContaining({ code: "cancelled" }), ["original"]]);
+  });
+
+  it("is refused when it takes more memory than there is, and leaves nothing", async () => {
+    const { outcome, left } = await inTemporaryFolder(async (folder) => {
+      const source = path.join(folder, "original");
+      await writeFile(source, "a,b\n1,2\n");
+      const reader = createDatasetReader({ root: repositoryRoot, budget: { places: 1, megabytes: 20 } });
+      const reading = reader.read({ source, fileName: "file.csv", parquet: path.join(folder, "data.parquet") });
+      const found = await reading.catch((error: unknown) => error);
+      await reader.close();
+      return { outcome: found, left: await readdir(folder) };
+    });
+    expect(outcome).toMatchObject({
+      code: "unreadable_file",
+      message: "This file takes more memory to read than there is for it.",
+    });
+    expect(left).toEqual(["original"]);
+  });
+
+  it("waits for those that came before it, and gets the process that is kept for it", async () => {
+    await inTemporaryFolder(async (folder) => {
+      const reader = createDatasetReader({
+        root: repositoryRoot,
+        keepsSpare: true,
+        budget: { places: 1, megabytes: 1000 },
+      });
+      const read = async (name: string) => {
+        const source = path.join(folder, name);
+        await writeFile(source, `a,b\n1,${name}\n`);
+        const positions: number[] = [];
+        const onQueued = (position: number) => void positions.push(position);
+        const table = await reader.read({ source, fileName: name, parquet: `${source}.parquet`, onQueued });
+        return { rows: table.rowCount, positions };
+      };
+      const together = await Promise.all(["one", "two"].map(read));
+      expect(together.map(({ rows }) => rows)).toEqual([1, 1]);
+      expect(together.map(({ positions }) => positions.join()).sort()).toEqual(["0", "1,0"]);
+      expect(await read("three")).toEqual({ rows: 1, positions: [0] });
+      await reader.close();
+    });
   });
 });

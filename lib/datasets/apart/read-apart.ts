@@ -1,61 +1,38 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Reading } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
-import type { DatasetReader, ReadTable } from "@/lib/ports/dataset-reader";
-import type { ReadingMeans } from "../read-table";
-import { ApartReport, type ApartRequest } from "./apart-reading";
+import type { DatasetReader, WaitingFile } from "@/lib/ports/dataset-reader";
+import { findFormat } from "../content/find-format";
+import { toCaveatError } from "../duck/to-caveat-error";
+import { readHead } from "../foreign/read-head";
+import { ApartReport, type ApartRequest, type ReadingTask } from "./apart-reading";
+import { ReadingChild } from "./reading-child";
+import { toReadingSeconds, type ReadingBudget } from "./reading-budget";
+import { ReadingPool } from "./reading-pool";
 
-const programFile = path.join("lib", "datasets", "apart", "reading-program.ts");
-const hooksFile = path.join("scripts", "setup", "typescript-hooks.mjs");
+/** Milliseconds that a process which nobody needs yet is kept for the next file. */
+const spareMs = 60_000;
 
-/** What a child that was told to stop may take to clean up; the server itself has four seconds for its end. */
-const graceMs = 2_000;
+/** Megabytes of JavaScript's own memory without which a process does not even start. */
+const leastHeap = 256;
 
-function start(request: ApartRequest): ChildProcess {
-  const flags = [
-    "--experimental-transform-types",
-    "--disable-warning=ExperimentalWarning",
-    `--import=${pathToFileURL(path.join(request.root, hooksFile)).href}`,
-  ];
-  const parameters = [...flags, path.join(request.root, programFile), JSON.stringify(request)];
-  const { PATH, HOME, TMPDIR } = process.env;
-  // Half of what a small file takes would be turning the program into JavaScript.
-  const NODE_COMPILE_CACHE = path.join(request.root, ".cache", "node");
-  return spawn(process.execPath, parameters, {
-    cwd: request.root,
-    env: { NODE_ENV: "production", NODE_COMPILE_CACHE, PATH, HOME, TMPDIR },
-    stdio: ["pipe", "ignore", "ignore"],
-  });
+/** Reads files in processes of their own. */
+export interface ApartReader extends Pick<DatasetReader, "read" | "look" | "listTables"> {
+  /** Ends the process that is kept for the next file; what is being read ends by its own signal. */
+  close(): Promise<void>;
 }
 
-/** Waits for the end of the child; an abort closes its input, which tells it to stop, and soon kills it. */
-async function supervise(child: ChildProcess, signal: AbortSignal | undefined): Promise<void> {
-  let killing: NodeJS.Timeout | undefined;
-  const stop = () => {
-    child.stdin?.end();
-    killing = setTimeout(() => child.kill("SIGKILL"), graceMs);
-  };
-  // A child that ends before it is told to is no fault of this pipe.
-  child.stdin?.on("error", () => undefined);
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", () => resolve());
-  });
-  signal?.addEventListener("abort", stop, { once: true });
-  if (signal?.aborted === true) stop();
-  try {
-    await ended;
-  } finally {
-    clearTimeout(killing);
-    signal?.removeEventListener("abort", stop);
-  }
+interface ApartOptions {
+  /** What all files together may use. */
+  budget: ReadingBudget;
+  means: Omit<ApartRequest["means"], "heap">;
+  /** Whether a process is kept ready for the next file. */
+  keepsSpare: boolean;
+  /** Fires when nothing is to be read any more. */
+  closing: AbortSignal;
 }
 
-/** Takes away what a child that ended by itself has left of the files that it makes on the way. */
+/** Takes away what a child that ended early has left of the files that it makes on the way. */
 async function cleanUp(stage: string): Promise<void> {
   const [folder, beginning] = [path.dirname(stage), path.basename(stage)];
   const names = await readdir(folder).catch(() => []);
@@ -63,51 +40,100 @@ async function cleanUp(stage: string): Promise<void> {
   await Promise.all(left.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
 }
 
-/** What a child process answers. Throws as `DatasetReader.read` does. */
-async function askApart(
-  options: { source: string; parquet: string | null; reading?: Reading; signal?: AbortSignal } & ReadingMeans,
-): Promise<ApartReport> {
-  const { source, parquet, reading = {}, signal, limits, root, python } = options;
-  const stage = `${parquet ?? source}.${globalThis.crypto.randomUUID()}`;
-  const report = `${stage}.report`;
-  const request: ApartRequest = { source, parquet, stage, reading, limits, root, python, report };
+/** What a child printed. Throws `unreadable_file` when it ended before its report was complete. */
+function toReport(printed: string): ApartReport {
   try {
-    await supervise(start(request), signal);
-    if (signal?.aborted === true) throw new CaveatError("cancelled", "The reading was stopped.");
-    const text = await readFile(report, "utf8").catch(() => null);
-    if (text === null) {
-      const message = "Reading this file broke off; it may be damaged, or take more memory than there is.";
-      throw new CaveatError("unreadable_file", message, {
-        remedy: "Make the file again, split it, or leave out columns.",
-      });
-    }
-    return ApartReport.parse(JSON.parse(text));
-  } finally {
-    await cleanUp(stage);
+    return ApartReport.parse(JSON.parse(printed));
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new CaveatError(
+      "unreadable_file",
+      "Reading this file broke off; it may be damaged, or take more memory than there is.",
+      { cause, remedy: "Make the file again, split it, or leave out columns." },
+    );
   }
 }
 
-function refuse(report: ApartReport): Error {
-  if (report.outcome !== "refused") return new Error(report.outcome === "failed" ? report.fault : report.outcome);
+/** The error for a report of something else than what was wanted. */
+function toFault(report: ApartReport): CaveatError {
+  if (report.outcome !== "refused") {
+    return toCaveatError(new Error(report.outcome === "failed" ? report.fault : report.outcome));
+  }
   const { code, message, remedy, fields } = report;
   return new CaveatError(code, message, { remedy, fields });
 }
 
 /**
- * Reads a file as `readTable` does, in a process of its own: its memory is given back at the end, and a file that ends the
- * process ends nothing else. Throws as `DatasetReader.read` does.
+ * Has each file read by a process of its own, whose memory is given back at the end, and which ends nothing else when a file ends it. Together
+ * they stay within the budget; what does not fit waits.
  */
-export async function readApart(
-  options: Omit<Parameters<DatasetReader["read"]>[0], "fileName"> & ReadingMeans,
-): Promise<ReadTable> {
-  const report = await askApart(options);
-  if (report.outcome === "read") return report.table;
-  throw refuse(report);
-}
+export function createApartReader({ budget, means, keepsSpare, closing }: ApartOptions): ApartReader {
+  const pool = new ReadingPool({ budget });
+  const heap = Math.max(leastHeap, Math.floor(budget.megabytes * 0.8));
+  let spare: ReadingChild | undefined;
+  let ending: NodeJS.Timeout | undefined;
 
-/** Looks at a file as `lookAtTable` does, in a process of its own. Throws as `DatasetReader.look` does. */
-export async function lookApart(options: Parameters<DatasetReader["look"]>[0] & ReadingMeans): Promise<TableLook> {
-  const report = await askApart({ ...options, parquet: null });
-  if (report.outcome === "looked") return report.look;
-  throw refuse(report);
+  const takeChild = (): ReadingChild => {
+    clearTimeout(ending);
+    const child = spare?.isAlive === true ? spare : new ReadingChild({ root: means.root, heap });
+    spare = undefined;
+    return child;
+  };
+  const keepSpare = () => {
+    if (!keepsSpare || closing.aborted) return;
+    clearTimeout(ending);
+    if (spare?.isAlive !== true) spare = new ReadingChild({ root: means.root, heap });
+    ending = setTimeout(() => void endSpare(), spareMs).unref();
+  };
+  const endSpare = async () => {
+    clearTimeout(ending);
+    const child = spare;
+    spare = undefined;
+    await child?.close();
+  };
+
+  const ask = async (wanted: ReadingTask, { source, signal, onQueued }: WaitingFile): Promise<ApartReport> => {
+    const { size } = await stat(source);
+    const waiting = {
+      seconds: toReadingSeconds(size),
+      signal: signal === undefined ? closing : AbortSignal.any([signal, closing]),
+      onQueued,
+    };
+    const answered = await pool.run(waiting, async (place) => {
+      const target = wanted.task === "read" ? wanted.parquet : source;
+      const stage = `${target}.${globalThis.crypto.randomUUID()}`;
+      const request: ApartRequest = { wanted, source, stage, means: { ...means, heap } };
+      try {
+        const child = takeChild();
+        if (child.processId !== undefined) place.watch(child.processId);
+        const printed = await child.perform(request, place.signal);
+        place.signal.throwIfAborted();
+        return toReport(printed);
+      } finally {
+        await cleanUp(stage);
+      }
+    });
+    keepSpare();
+    return answered;
+  };
+
+  return {
+    async read({ parquet, reading = {}, ...waiting }) {
+      const report = await ask({ task: "read", parquet, reading }, waiting);
+      if (report.outcome === "read") return report.table;
+      throw toFault(report);
+    },
+    async look({ reading = {}, ...waiting }) {
+      const report = await ask({ task: "look", reading }, waiting);
+      if (report.outcome === "looked") return report.look;
+      throw toFault(report);
+    },
+    async listTables(waiting) {
+      if (findFormat(await readHead(waiting.source)) !== "zip") return [];
+      const report = await ask({ task: "list" }, waiting);
+      if (report.outcome === "listed") return report.tables;
+      throw toFault(report);
+    },
+    close: endSpare,
+  };
 }

@@ -1,23 +1,48 @@
-import { writeFile } from "node:fs/promises";
 import os from "node:os";
 import { inspect } from "node:util";
 import { isCaveatError } from "@/lib/domain/caveat-error";
+import { listTables } from "../foreign/list-tables";
 import { lookAtTable } from "../look/look-at-table";
 import { readTable } from "../read-table";
 import { ApartRequest, type ApartReport } from "./apart-reading";
 
-// The program of the child process: takes a request as its one parameter, reads one table, or looks at it, and writes a report. The end of its
-// input is the end of whoever wants the table, on purpose or by a crash: then it stops, and leaves nothing behind.
+// The program of the child process: takes a request as the first line of its input, does it, and prints a report. The end of its input is
+// the end of whoever wants the table, on purpose or by a crash: then it stops, and leaves nothing behind.
 
 const stop = new AbortController();
-process.stdin.on("end", () => stop.abort()).on("error", () => stop.abort());
-process.stdin.resume();
 
-async function answer({ parquet, ...request }: Omit<ApartRequest, "report">): Promise<ApartReport> {
-  const options = { ...request, signal: stop.signal };
+/** The first line of the input. A process whose input ends before it has nothing to do. */
+function readRequest(): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    const end = () => {
+      stop.abort();
+      if (!text.includes("\n")) process.exit(0);
+    };
+    process.stdin.setEncoding("utf8");
+    process.stdin.on("end", end).on("error", end);
+    process.stdin.on("data", (piece: string) => {
+      text += piece;
+      if (text.includes("\n")) resolve(text);
+    });
+  });
+}
+
+async function perform({ wanted, source, stage, means }: ApartRequest): Promise<ApartReport> {
+  const options = { ...means, source, stage, signal: stop.signal };
+  switch (wanted.task) {
+    case "read":
+      return { outcome: "read", table: await readTable({ ...options, ...wanted }) };
+    case "look":
+      return { outcome: "looked", look: await lookAtTable({ ...options, ...wanted }) };
+    case "list":
+      return { outcome: "listed", tables: await listTables(options) };
+  }
+}
+
+async function answer(request: ApartRequest): Promise<ApartReport> {
   try {
-    if (parquet === null) return { outcome: "looked", look: await lookAtTable(options) };
-    return { outcome: "read", table: await readTable({ ...options, parquet }) };
+    return await perform(request);
   } catch (error) {
     if (!isCaveatError(error) || error.code === "internal") {
       const fault: unknown = isCaveatError(error) ? (error.cause ?? error) : error;
@@ -28,9 +53,8 @@ async function answer({ parquet, ...request }: Omit<ApartRequest, "report">): Pr
   }
 }
 
+const request = ApartRequest.parse(JSON.parse(await readRequest()));
 // Whoever asks a question meanwhile goes first.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-const { report: target, ...request } = ApartRequest.parse(JSON.parse(process.argv[2] ?? "{}"));
 const report = await answer(request);
-if (!stop.signal.aborted) await writeFile(target, JSON.stringify(report), { mode: 0o600 });
-process.exit(0);
+process.stdout.write(JSON.stringify(report), () => process.exit(0));

@@ -1,4 +1,5 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 
 /**
  * Turns a fault of DuckDB or of the file system into a coded error: `cancelled` after an interruption, `disk_full`,
@@ -10,12 +11,7 @@ export function toCaveatError(error: unknown): CaveatError {
   if (/^INTERRUPT Error|Interrupted!|AbortError|operation was aborted/i.test(text)) {
     return new CaveatError("cancelled", "Reading was stopped.", { cause: error });
   }
-  if (/No space left on device|ENOSPC|EDQUOT|Disk quota exceeded|max_temp_directory_size/i.test(text)) {
-    return new CaveatError("disk_full", "The disk is full, so nothing was stored.", {
-      cause: error,
-      remedy: "Free some space on the disk that holds the data directory and try again.",
-    });
-  }
+  if (isDiskFull(error)) return toDiskFullError(error);
   if (/Out of Memory Error|failed to allocate|could not allocate/i.test(text)) {
     return new CaveatError("too_large", "The table needs more memory than reading it may use.", {
       cause: error,

@@ -5,7 +5,6 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 
 const run = promisify(execFile);
 const program = path.join("lib", "datasets", "foreign", "arrow_to_parquet.py");
-const timeMs = 300_000;
 
 /**
  * Has Python, in a process of its own, turn an Arrow or Feather file into Parquet.
@@ -21,7 +20,7 @@ export async function convertArrow(options: {
   const { source, target, root, python, signal } = options;
   const parameters = ["-I", "-B", path.join(root, program), source, target];
   try {
-    await run(python, parameters, { env: { NODE_ENV: "production" }, signal, timeout: timeMs, killSignal: "SIGKILL" });
+    await run(python, parameters, { env: { NODE_ENV: "production" }, signal, killSignal: "SIGKILL" });
   } catch (cause) {
     if (signal?.aborted === true) throw new CaveatError("cancelled", "The reading was stopped.", { cause });
     throw new CaveatError("unreadable_file", "This Arrow file is damaged, or cannot be read here.", {

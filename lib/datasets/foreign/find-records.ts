@@ -37,7 +37,7 @@ function findSplit(value: Readonly<Record<string, unknown>>): Part | null {
   if (!Array.isArray(columns) || !Array.isArray(data) || data.length === 0 || !data.every(Array.isArray)) return null;
   const isIndex = Array.isArray(index) && index.length === data.length;
   const hasIndex = isIndex && !index.every((name, place) => name === place);
-  const width = Math.max(...data.map((row: readonly unknown[]) => row.length), columns.length);
+  const width = data.reduce((most: number, row: readonly unknown[]) => Math.max(most, row.length), columns.length);
   const header = Array.from({ length: width }, (_, place) => toColumnName(columns[place]));
   const { names, notices } = nameColumns(hasIndex ? ["index", ...header] : header, width + (hasIndex ? 1 : 0));
   const records = data.map((row: readonly unknown[], place) => {

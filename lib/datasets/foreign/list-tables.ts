@@ -1,12 +1,11 @@
-import { findFormat } from "../content/find-format";
-import { readHead } from "./read-head";
 import { runConversion } from "./run-conversion";
+import type { ForeignPrograms } from "./table-source";
 
-/** The names of the tables in an archive, in its order; none for any other file. Throws as `DatasetReader.listTables` does. */
-export async function listTables(options: { source: string; root: string; signal?: AbortSignal }): Promise<string[]> {
-  const { source, root, signal } = options;
-  if (findFormat(await readHead(source)) !== "zip") return [];
-  const target = `${source}.listed`;
-  const report = await runConversion({ kind: "zip", listing: true, source, target }, { root, signal });
+/** The names of the tables in a zip archive, in its order; none for a workbook. Throws as `DatasetReader.listTables` does. */
+export async function listTables(
+  options: Pick<ForeignPrograms, "root" | "heap"> & { source: string; stage: string; signal?: AbortSignal },
+): Promise<string[]> {
+  const { source, stage, ...means } = options;
+  const report = await runConversion({ kind: "zip", listing: true, source, target: `${stage}.listed` }, means);
   return report.sheets ?? [];
 }

@@ -13,6 +13,25 @@ import { RecordSplitter } from "./record-splitter";
 import { RowFile } from "./row-file";
 
 const mostColumns = 20_000;
+/** A table of more cells has to have a value in one of so many, or else names are what should be values. */
+const [judgedCells, sparsest] = [20_000_000, 200];
+
+/** Refuses records of which each has fields of its own: as a table they would be holes, thousands for each value. */
+function assertShared({ records, columns, values }: { records: number; columns: number; values: number }): void {
+  const cells = records * columns;
+  if (columns > mostColumns) {
+    throw new CaveatError("unreadable_file", "The records of this JSON have more than 20,000 different fields.", {
+      remedy: "Save it with values as lists of records, not as names of fields.",
+    });
+  }
+  if (cells > judgedCells && cells > values * sparsest) {
+    throw new CaveatError(
+      "unreadable_file",
+      `The records of this JSON hardly share a field: ${records} of them have ${columns} different ones.`,
+      { remedy: "Save it with values as lists of records, not as names of fields." },
+    );
+  }
+}
 
 /**
  * Hands over every record of a file. A list within an object, or columns of values, become records; gives what has to be said
@@ -79,19 +98,18 @@ async function findColumns(source: string): Promise<Columns> {
   const seen = new Map<string, number>();
   const nested = new Set<string>();
   let records = 0;
+  let values = 0;
   let lists = true;
   const notices = await eachRecord(source, (record) => {
     records += 1;
     lists &&= Array.isArray(record);
-    for (const [key, value] of toFields(record)) {
+    const fields = toFields(record);
+    values += fields.size;
+    for (const [key, value] of fields) {
       seen.set(key, (seen.get(key) ?? 0) + 1);
       if (typeof value === "object" && value !== null) nested.add(key);
     }
-    if (seen.size > mostColumns) {
-      throw new CaveatError("unreadable_file", "The records of this JSON have more than 20,000 different fields.", {
-        remedy: "Save it with values as lists of records, not as names of fields.",
-      });
-    }
+    assertShared({ records, columns: seen.size, values });
   });
   const uneven = Math.max(0, ...[...seen.values()].map((count) => records - count));
   return { keys: [...seen.keys()], nested, records, uneven, lists, notices };

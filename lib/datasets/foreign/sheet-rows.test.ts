@@ -62,6 +62,19 @@ test("a merge that claims a million rows fills only those that are there", () =>
   ]);
 });
 
+test.each([
+  [
+    "far to the right in many rows",
+    Array.from({ length: 4000 }, () => Object.assign([], { 16_383: { t: "n", v: 1 } })),
+  ],
+  ["far below", Object.assign([], { 3_000_000: [{ t: "n", v: 1 }] })],
+] as [string, Sheet["!data"]][])(
+  "a cell %s, with nothing but holes before it, is refused before they are filled",
+  (_, data) => {
+    expect(() => toSheetRows({ "!data": data }, false)).toThrowError("This sheet has more than 50 million cells.");
+  },
+);
+
 test("numbers that are stored as text are told", () => {
   expect(toSheetRows(toSheet([["a"], ["12"], ["007"], ["x"]]), false).notices).toEqual([
     {

@@ -17,6 +17,21 @@ export interface SheetRows {
 }
 
 const mostCells = 50_000_000;
+/** Twice as many as any spreadsheet has. */
+const mostRows = 2 ** 21;
+
+function refuseSize(): CaveatError {
+  return new CaveatError("unreadable_file", "This sheet has more than 50 million cells.", {
+    remedy: "Save it as CSV and upload that.",
+  });
+}
+
+/** Refuses a sheet whose holes would take all memory once they are filled: a cell far to the right or far down may stand alone. */
+function assertExtent(data: readonly (readonly unknown[] | undefined)[]): void {
+  if (data.length > mostRows) throw refuseSize();
+  const cells = data.reduce((sum, row) => sum + (row?.length ?? 0), 0);
+  if (cells > mostCells) throw refuseSize();
+}
 
 /** Repeats the value of cells that are merged downwards in each of their rows, and tells of it. */
 function fillMerges(rows: string[][], merges: readonly SheetRange[]): Notice[] {
@@ -43,6 +58,7 @@ function fillMerges(rows: string[][], merges: readonly SheetRange[]): Notice[] {
 /** All rows of a sheet, as texts. Throws `unreadable_file` for more than 50 million cells. */
 export function toSheetRows(sheet: Sheet, epoch1904: boolean): SheetRows {
   const data = sheet["!data"] ?? [];
+  assertExtent(data);
   let width = 0;
   const rows: string[][] = [];
   // Rows without cells are holes in the list.
@@ -53,11 +69,7 @@ export function toSheetRows(sheet: Sheet, epoch1904: boolean): SheetRows {
     width = Math.max(width, row.length);
     rows.push(row);
   }
-  if (width * rows.length > mostCells) {
-    throw new CaveatError("unreadable_file", "This sheet has more than 50 million cells.", {
-      remedy: "Save it as CSV and upload that.",
-    });
-  }
+  if (width * rows.length > mostCells) throw refuseSize();
   while (rows.length > 0 && rows.at(-1)?.length === 0) rows.pop();
   const used = rows.map((row) => row.findIndex((cell) => cell !== "")).filter((place) => place >= 0);
   const left = used.reduce((least, place) => Math.min(least, place), used[0] ?? 0);

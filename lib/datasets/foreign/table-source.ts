@@ -29,6 +29,8 @@ export interface ForeignPrograms {
   root: string;
   /** A Python interpreter with pyarrow. */
   python: string;
+  /** Megabytes that JavaScript may use for its own values in such a program. */
+  heap: number;
 }
 
 interface SourceOptions extends ForeignPrograms {
@@ -44,8 +46,7 @@ async function convertFile(
 ): Promise<TableSource> {
   const { kind, source, target, reading, inside } = options;
   const { sheet, ...rest } = reading;
-  const { root, signal } = options;
-  const report = await runConversion({ kind, source, target, sheet: inside ? undefined : sheet }, { root, signal });
+  const report = await runConversion({ kind, source, target, sheet: inside ? undefined : sheet }, options);
   if (report.made === "rows") {
     const fixed: Reading = { ...rest, delimiter: ",", encoding: "utf-8" };
     if (report.named) fixed.headerRow = 0;

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type { Entry, ZipFile } from "yauzl";
 import { chooseSheet } from "./choose-sheet";
 import type { ConversionReport } from "./conversion";
+import { inspectWorkbook } from "./inspect-workbook";
 import { readWorkbook } from "./read-workbook";
 import { createUnpackGuard } from "./unpack-limits";
 import { isArchivedTable, isWorkbook, listEntries, listFiles, refuseArchive, withArchive } from "./zip-entries";
@@ -31,7 +32,10 @@ async function unpackFile(
   const { size } = await stat(options.source);
   const entries = await listEntries(archive, size);
   const names = new Set(entries.map(({ fileName }) => fileName));
-  if (isWorkbook(names)) return readWorkbook(options.source, options.target, options.sheet);
+  if (isWorkbook(names)) {
+    await inspectWorkbook(archive, entries, size);
+    return readWorkbook(options.source, options.target, options.sheet);
+  }
   if (names.has("[Content_Types].xml"))
     throw refuseArchive(
       "This file is an Office document without sheets.",

@@ -144,3 +144,41 @@ test("what comes out is held against what went in", () => {
     assertUnpacked(1025 * megabyte, 500 * megabyte);
   }).toThrowError("This archive holds more than 1 GB.");
 });
+
+describe("a workbook that is a trap", () => {
+  const sheet = (body: string) =>
+    `<office:document-content><office:body><office:spreadsheet><table:table table:name="S">${body}</table:table></office:spreadsheet></office:body></office:document-content>`;
+  const ods = (body: string) => [
+    { name: "mimetype", content: "application/vnd.oasis.opendocument.spreadsheet" },
+    { name: "META-INF/manifest.xml", content: "<manifest:manifest/>" },
+    { name: "styles.xml", content: "<office:document-styles/>" },
+    { name: "content.xml", content: sheet(body) },
+  ];
+  const cell = (columns: number) =>
+    `<table:table-cell office:value-type="float" office:value="1" table:number-columns-repeated="${columns}"><text:p>1</text:p></table:table-cell>`;
+  const row = (rows: number, cells: string) =>
+    `<table:table-row table:number-rows-repeated="${rows}">${cells}</table:table-row>`;
+
+  test("is refused before its repeated cells are written out", async () => {
+    await expect(zip(ods(row(1_048_576, cell(16_384))))).rejects.toMatchObject({
+      code: "unreadable_file",
+      message: "This workbook repeats cells more than 5 million times, as only traps do.",
+    });
+  });
+
+  test("is refused when its parts are larger than it claims", async () => {
+    const members = [
+      { name: "xl/workbook.xml", content: "<workbook/>" },
+      { name: "xl/worksheets/sheet1.xml", content: zeros, claimed: 100 },
+    ];
+    await expect(zip(members)).rejects.toMatchObject({
+      code: "unreadable_file",
+      message: "This zip archive is damaged or incomplete.",
+    });
+  });
+
+  test("and one that repeats a few cells is read", async () => {
+    const { content } = await zip(ods(row(3, cell(2)) + row(1_048_573, `<table:table-cell/>`)));
+    expect(content).toBe('"1","1"\n'.repeat(3));
+  });
+});

@@ -9,13 +9,10 @@ import { assertContent, type ReadingMeans } from "../read-table";
 import { lookAtParquet } from "./look-at-parquet";
 import { lookAtText } from "./look-at-text";
 
-interface LookOptions extends LookRequest {
-  /** Beginning of the paths of files that are made on the way; one of its own when left out. */
-  stage?: string;
-  /** Looks at tables that are Parquet; this process does when left out. */
-  lookAtParquet?: (options: LookRequest & ReadingMeans) => Promise<TableLook>;
+interface LookOptions extends Pick<Parameters<DatasetReader["look"]>[0], "source" | "reading" | "signal"> {
+  /** Beginning of the paths of files that are made on the way. */
+  stage: string;
 }
-type LookRequest = Parameters<DatasetReader["look"]>[0];
 
 /** Of how a table was read, what a person can choose for a file of this kind. */
 function toChoosable(
@@ -30,15 +27,12 @@ function toChoosable(
 
 /** Reads the beginning of a file and tells what table it holds. Throws as `DatasetReader.look` does. */
 export async function lookAtTable(options: LookOptions & ReadingMeans): Promise<TableLook> {
-  const { stage = `${options.source}.${globalThis.crypto.randomUUID()}`, signal, limits } = options;
+  const { stage, signal, limits } = options;
   try {
     signal?.throwIfAborted();
-    return await withTableSource({ ...options, stage, reading: options.reading ?? {} }, async (table) => {
+    return await withTableSource({ ...options, reading: options.reading ?? {} }, async (table) => {
       const { path: source, reading } = table;
       const look = async () => {
-        if (table.kind === "parquet" && options.lookAtParquet !== undefined) {
-          return options.lookAtParquet({ ...options, source, reading });
-        }
         if (table.kind === "parquet") {
           const session = { paths: [source], spillFolder: `${stage}.spill`, limits, signal };
           return withDuckSession(session, (duck) => lookAtParquet(duck, { source, reading }));

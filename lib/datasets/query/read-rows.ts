@@ -1,13 +1,14 @@
 import type { Json } from "@duckdb/node-api";
 import type { DatasetRows } from "@/lib/domain/dataset-rows";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
-import { describeTable, type StoredColumn } from "../duck/describe-table";
+import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
-import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
+import { quoteIdentifier } from "../duck/sql-text";
 import { toCell } from "../duck/to-cell";
 import { chooseColumns } from "./choose-columns";
 import type { KeptTables } from "./kept-tables";
 import { toNumberedTable, toRowQuery, toRowSelection, type RowSelection } from "./row-selection";
+import type { KnownTables } from "./table-facts";
 
 type RowsOptions = Parameters<DatasetReader["rows"]>[0];
 
@@ -36,14 +37,21 @@ const longTable = 500_000;
 async function findOrder(
   session: DuckSession,
   kept: KeptTables,
-  wanted: { parquet: string; selection: RowSelection; isSorted: boolean; end: number; signal?: AbortSignal },
+  wanted: {
+    parquet: string;
+    selection: RowSelection;
+    isSorted: boolean;
+    /** Number of the table's rows. */
+    all: number;
+    end: number;
+    signal?: AbortSignal;
+  },
 ): Promise<{ order: string; total: number }> {
   const { parquet, selection, isSorted, end, signal } = wanted;
   const { where, values } = selection;
   const sql = toRowQuery(parquet, selection);
   const all = { kind: "rows", sql, values } as const;
-  const file = `read_parquet(${quoteLiteral(parquet)})`;
-  const isLong = isSorted && end <= lookedUp && (await countRows(session, file)) > longTable;
+  const isLong = isSorted && end <= lookedUp && wanted.all > longTable;
   if (!isLong) {
     const order = await kept.find(parquet, all, signal);
     return { order, total: await countRows(session, order) };
@@ -70,10 +78,13 @@ async function countRows(session: DuckSession, relation: string): Promise<number
  * A page of rows in the order of the file, or sorted: missing values last, equal ones in the order of the file. Only the wanted columns
  * are read, and what a view selects is found once. Throws `invalid_input` for unknown columns and filters that do not fit.
  */
-export async function readRows(session: DuckSession, kept: KeptTables, options: RowsOptions): Promise<DatasetRows> {
+export async function readRows(
+  session: DuckSession,
+  { kept, known }: { kept: KeptTables; known: KnownTables },
+  options: RowsOptions,
+): Promise<DatasetRows> {
   const { parquet, signal } = options;
-  const file = `read_parquet(${quoteLiteral(parquet)})`;
-  const stored = await describeTable(session, file);
+  const { columns: stored, total: all } = await known.find(session, parquet);
   const columns = chooseColumns(stored, options.columns);
   const texts = toTexts(columns, options.clip);
   const limit = Math.min(longestPage, Math.max(0, Math.trunc(options.limit)));
@@ -82,8 +93,8 @@ export async function readRows(session: DuckSession, kept: KeptTables, options: 
   const isSorted = (options.sort ?? null) !== null;
   const { order, total } =
     selection === null
-      ? { order: null, total: await countRows(session, file) }
-      : await findOrder(session, kept, { parquet, selection, isSorted, end: offset + limit, signal });
+      ? { order: null, total: all }
+      : await findOrder(session, kept, { parquet, selection, isSorted, all, end: offset + limit, signal });
   const end = Math.min(offset + limit, total);
   const rows: Json[][] = [];
   if (order === null && offset < end) {

@@ -20,6 +20,12 @@ test("a table is written as CSV that no spreadsheet takes for formulas; numbers 
   );
 });
 
+test("a formula behind characters that show nothing is made harmless too", async () => {
+  const cells = ["\u00a0=1", "\u200b+1", "\u2060@x", "\u3000－1", "\u00a0a"];
+  const csv = await write(`name,n\n${cells.map((cell) => `${cell},-1\n`).join("")}`, "csv");
+  expect(csv).toBe(`name,n\n${cells.map((cell) => `${cell.endsWith("a") ? "" : "'"}${cell},-1\n`).join("")}`);
+});
+
 test("names of columns are made harmless too", async () => {
   expect(await write("=cmd(),b\n1,2\n", "csv")).toBe("'=cmd(),b\n1,2\n");
 });

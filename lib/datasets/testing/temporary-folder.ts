@@ -5,6 +5,7 @@ import type { Reading } from "@/lib/domain/reading";
 import type { ReadTable } from "@/lib/ports/dataset-reader";
 import type { Cell } from "@/lib/domain/cell";
 import { createDatasetReader } from "../create-dataset-reader";
+import { readTable } from "../read-table";
 import { withDuckSession, type DuckSession } from "../duck/duck-session";
 
 /** Makes a folder of its own for `work` and takes it away afterwards, whatever happened. */
@@ -20,7 +21,7 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
 /** The interpreter that reads Arrow files in tests. */
 const pythonOfTests = process.env.CAVEAT_PYTHON ?? path.join(process.cwd(), ".venv", "bin", "python");
 
-/** Reads a file of this content as an upload is read, and gives its table with the first 1,000 rows. */
+/** Reads a file of this content as the process reads it that uploads are read by, and gives its table with the first 1,000 rows. */
 export async function readContent(
   content: string | Uint8Array,
   reading?: Reading,
@@ -29,9 +30,11 @@ export async function readContent(
     const source = path.join(folder, "original");
     const parquet = path.join(folder, "data.parquet");
     await writeFile(source, content);
-    const reader = createDatasetReader({ threads: 2, python: pythonOfTests });
+    const limits = { memoryLimit: "1GB", threads: 2 };
+    const means = { limits, root: process.cwd(), python: pythonOfTests, heap: 1000 };
+    const reader = createDatasetReader({ threads: 2 });
     try {
-      const table = await reader.read({ source, fileName: "file.csv", parquet, reading });
+      const table = await readTable({ ...means, source, parquet, stage: `${parquet}.stage`, reading });
       const { rows } = await reader.rows({ parquet, offset: 0, limit: 1000 });
       const names = table.columns.map(({ name }) => name);
       return { ...table, names, storages: table.columns.map(({ storage }) => storage), rows };

@@ -12,7 +12,7 @@ export const originalFile = "original";
 /** Name of the table within a version's folder. */
 export const tableFile = "data.parquet";
 
-/** Bytes up to which a file is read in the server's own process while the sender waits; larger ones are read apart. */
+/** Bytes up to which a file is read while the sender waits; larger ones are read in the background. */
 export const readAtOnce = 200 * 1024 ** 2;
 
 type Parts = Pick<Container, "catalogue" | "reader" | "environment" | "readingSupervisor">;
@@ -24,6 +24,8 @@ interface NewFile {
   attribution?: string;
   reading?: Reading;
   signal?: AbortSignal;
+  /** As `DatasetReader.read` calls it. */
+  onQueued?: (position: number) => void;
   /** Bytes up to which the file is read at once; 200 MB when left out. */
   readAtOnce?: number;
 }
@@ -35,7 +37,7 @@ interface NewFile {
  */
 export async function addDataset(parts: Parts, file: ReceivedFile, options: NewFile = {}): Promise<Dataset> {
   const { catalogue, environment } = parts;
-  const { attribution, reading = {}, signal } = options;
+  const { attribution, reading = {}, signal, onQueued } = options;
   const dataset = {
     id: options.id ?? DatasetId.create(),
     versionId: DatasetVersionId.create(),
@@ -63,7 +65,7 @@ export async function addDataset(parts: Parts, file: ReceivedFile, options: NewF
       return unread;
     }
     const parquet = path.join(directory, tableFile);
-    const table = await parts.reader.read({ source, fileName: file.name, parquet, reading, signal });
+    const table = await parts.reader.read({ source, fileName: file.name, parquet, reading, signal, onQueued });
     return await catalogue.create({ ...table, ...found });
   } catch (error) {
     await rm(directory, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
 import { CaveatError } from "@/lib/domain/caveat-error";
@@ -20,6 +20,8 @@ export async function addSample(container: Container, name: string): Promise<Dat
   const copy = path.join(incoming, globalThis.crypto.randomUUID());
   const bytes = await readFile(source);
   await copyFile(source, copy);
+  // A copy keeps the mode of its source, which everybody may read.
+  await chmod(copy, 0o600);
   return addDataset(
     container,
     {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, rm } from "node:fs/promises";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { Dataset } from "@/lib/domain/dataset";
+import { isDiskFull } from "@/lib/domain/disk-full";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { Reading } from "@/lib/domain/reading";
 import type { Container } from "../container";
@@ -23,6 +24,8 @@ interface TableOptions {
   name?: string;
   reading?: Reading;
   signal?: AbortSignal;
+  /** As `DatasetReader.read` calls it. */
+  onQueued?: (position: number) => void;
   /** So many tables of one archive become datasets; 50 when left out. */
   mostTables?: number;
 }
@@ -53,9 +56,9 @@ export async function addTables(
   file: ReceivedFile,
   options: TableOptions = {},
 ): Promise<AddedTables> {
-  const { signal, reading = {}, mostTables = 50 } = options;
+  const { signal, onQueued, reading = {}, mostTables = 50 } = options;
   // A file that cannot be listed cannot be read either, and is refused then.
-  const tables = reading.sheet === undefined ? await listTables(container, file, signal) : [];
+  const tables = reading.sheet === undefined ? await listTables(container, file, options) : [];
   if (tables.length < 2) return { items: [await addDataset(container, file, options)], rejected: [] };
   const added: AddedTables = { items: [], rejected: [] };
   const names = toTableNames(tables);
@@ -67,10 +70,10 @@ export async function addTables(
       try {
         const own = `${file.path}.${randomUUID()}`;
         await link(file.path, own);
-        const rest = { id, name, reading: { ...reading, sheet: table }, signal };
+        const rest = { id, name, reading: { ...reading, sheet: table }, signal, onQueued };
         added.items.push(await addDataset(container, { ...file, path: own }, rest));
       } catch (error) {
-        if (isCaveatError(error, "cancelled") || isCaveatError(error, "disk_full")) throw error;
+        if (isCaveatError(error, "cancelled") || isDiskFull(error)) throw error;
         faults.push(error);
         added.rejected.push(toRejection(`${file.name}: ${displayName(table)}`, error));
       }
@@ -92,10 +95,10 @@ export async function addTables(
 async function listTables(
   { reader }: Container,
   { path }: ReceivedFile,
-  signal: AbortSignal | undefined,
+  { signal, onQueued }: TableOptions,
 ): Promise<string[]> {
   try {
-    return await reader.listTables({ source: path, signal });
+    return await reader.listTables({ source: path, signal, onQueued });
   } catch (error) {
     if (isCaveatError(error, "unreadable_file")) return [];
     await rm(path, { force: true });

@@ -1,17 +1,21 @@
 import path from "node:path";
 import { assertReady } from "@/lib/domain/dataset-readiness";
 import type { DatasetVersionId } from "@/lib/domain/ids";
-import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
 import { tableFile } from "./add-dataset";
 
 /** Absolute path of the Parquet file of a dataset version. Throws `not_found`, `conflict` when there is none or none yet. */
 export async function resolveParquet(
-  catalogue: DatasetCatalogue,
+  catalogue: Pick<DatasetCatalogue, "getPlace">,
   dataDirectory: string,
   versionId: DatasetVersionId,
 ): Promise<string> {
-  const { dataset, folder } = await catalogue.getVersion(versionId);
+  return toParquet(await catalogue.getPlace({ versionId }), dataDirectory);
+}
+
+/** Absolute path of the Parquet file at a place. Throws `conflict` when there is none or none yet. */
+export function toParquet({ dataset, folder }: TablePlace, dataDirectory: string): string {
   assertReady(dataset);
   return path.join(dataDirectory, folder, tableFile);
 }

@@ -10,10 +10,14 @@ export async function findVersion(
 ): Promise<DatasetVersionRecord> {
   if (version === undefined) return catalogue.get(id);
   const record = await catalogue.getVersion(version);
-  if (record.dataset.id !== id) {
-    throw new CaveatError("not_found", "This dataset has no such version.", {
-      remedy: "Look at its newest one, or at the list of its versions.",
-    });
-  }
+  assertVersionOf(record.dataset, id);
   return record;
+}
+
+/** Throws `not_found` when a version is one of another dataset than `id`. */
+export function assertVersionOf(dataset: { id: DatasetId }, id: DatasetId): void {
+  if (dataset.id === id) return;
+  throw new CaveatError("not_found", "This dataset has no such version.", {
+    remedy: "Look at its newest one, or at the list of its versions.",
+  });
 }

@@ -4,6 +4,7 @@ import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { PendingReading, ReadingQueue } from "@/lib/ports/reading-queue";
 import type { Container } from "../container";
 import { toCaveatError } from "../http/to-problem";
+import { untilStored } from "../disk/until-stored";
 import { logError } from "../log";
 import { originalFile, tableFile } from "./add-dataset";
 
@@ -11,7 +12,7 @@ import { originalFile, tableFile } from "./add-dataset";
 const mostAttempts = 3;
 
 /**
- * Reads the file of a dataset that waits for it, in a process of its own, and stores what came of it: the table, or the reason
+ * Reads the file of a dataset that waits for it and stores what came of it: the table, or the reason
  * for which there is none; a dataset that was read before keeps that table then. An abort leaves the reading to whoever claims it next.
  */
 export async function performReading(
@@ -23,13 +24,16 @@ export async function performReading(
   const { versionId, name, reading, folder, attempt } = pending;
   const { reader, owner } = container;
   const directory = path.join(container.environment.dataDirectory, folder);
+  const store = <Value>(work: () => Promise<Value>) =>
+    untilStored(work, { environment: container.environment, signal });
   const endWithout = async (fault: string) => {
     const notice = {
       text: `This file could not be read in the way that was wanted, so it is as before. ${fault}`,
       columns: [],
     };
-    if (await readings.fallBack(versionId, owner, notice)) await rm(directory, { recursive: true, force: true });
-    else if (await readings.fail(versionId, owner, fault)) await clearRemains(directory);
+    if (await store(() => readings.fallBack(versionId, owner, notice)))
+      await rm(directory, { recursive: true, force: true });
+    else if (await store(() => readings.fail(versionId, owner, fault))) await clearRemains(directory);
   };
   await clearRemains(directory);
   if (attempt > mostAttempts) {
@@ -40,8 +44,8 @@ export async function performReading(
   try {
     const source = path.join(directory, originalFile);
     const parquet = path.join(directory, tableFile);
-    const table = await reader.read({ source, fileName: name, parquet, reading, signal, apart: true });
-    await readings.complete(versionId, owner, table);
+    const table = await reader.read({ source, fileName: name, parquet, reading, signal });
+    await store(() => readings.complete(versionId, owner, table));
   } catch (error) {
     // What is left then is somebody else's to clear: the next reader's, who may have begun already.
     if (signal.aborted || isCaveatError(error, "cancelled")) return;

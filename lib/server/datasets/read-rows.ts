@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
 import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
-import { resolveParquet } from "./dataset-facts";
-import { findVersion } from "./find-version";
+import { toParquet } from "./dataset-facts";
+import { assertVersionOf } from "./find-version";
 import { toFileView, ViewQuery } from "./view-query";
 
 type Parts = Pick<Container, "catalogue" | "reader" | "environment">;
@@ -22,14 +22,15 @@ export const ValuesQuery = z.object({
   version: DatasetVersionId.schema.optional(),
 });
 
-/** Absolute path of the table of a dataset's version, the newest unless another one is named. Throws `not_found`. */
+/** Absolute path of the table of a dataset's version, the newest unless another one is named. Throws `not_found`, `conflict` when it is not ready. */
 export async function findTable(
   { catalogue, environment }: Parts,
   id: DatasetId,
   version: DatasetVersionId | undefined,
 ): Promise<string> {
-  const { dataset } = await findVersion(catalogue, id, version);
-  return resolveParquet(catalogue, environment.dataDirectory, dataset.versionId);
+  const place = await catalogue.getPlace(version === undefined ? { id } : { versionId: version });
+  assertVersionOf(place.dataset, id);
+  return toParquet(place, environment.dataDirectory);
 }
 
 /** A page of a dataset's rows. Throws `not_found`, and `invalid_input` for an unknown column or a broken filter. */

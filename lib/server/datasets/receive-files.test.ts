@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { displayName, receiveFiles } from "./receive-files";
 
 let directory: string;
@@ -12,6 +12,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -68,6 +69,16 @@ describe("receiveFiles", () => {
       headers: { "content-type": "application/json" },
     });
     await expect(receiveFiles(request, directory)).rejects.toMatchObject({ code: "unsupported_media_type" });
+  });
+
+  it("ends at once, with nothing left over, when a file cannot be written while the rest of it is still to come", async () => {
+    const name = "8b0e4ab4-3a3c-4a53-9b1c-6f3d7f6d2b11";
+    // The place of the file is taken, so that it fails to open, as it does on a full disk.
+    await mkdir(path.join(directory, name));
+    vi.spyOn(globalThis.crypto, "randomUUID").mockReturnValueOnce(name);
+    const request = upload([{ name: "large.csv", content: "a\n".repeat(2_000_000) }]);
+    await expect(receiveFiles(request, directory)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(await readdir(directory)).toEqual([name]);
   });
 
   it("leaves nothing behind when the upload breaks off", async () => {

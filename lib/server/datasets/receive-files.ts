@@ -6,6 +6,7 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { discardBody } from "../http/discard-body";
 import { toByteWords, uploadLimits } from "../uploads/upload-limits";
 import { toUploadError } from "./to-upload-error";
 
@@ -42,6 +43,9 @@ export async function receiveFiles(request: Request, directory: string): Promise
   const form: ReceivedForm = { files: [], rejected: [], fields: {} };
   const pending: Promise<ReceivedFile | null>[] = [];
   const paths: string[] = [];
+  // A file that cannot be written ends the reading of the request: nobody takes its bytes any more.
+  const failed = new AbortController();
+  const body = request.body.getReader();
   try {
     const parser = busboy({
       headers: { "content-type": contentType },
@@ -57,7 +61,9 @@ export async function receiveFiles(request: Request, directory: string): Promise
     parser.on("file", (_field, stream, info) => {
       const file = path.join(directory, globalThis.crypto.randomUUID());
       paths.push(file);
-      pending.push(storeFile(stream, file, displayName(info.filename), form));
+      const storing = storeFile(stream, file, displayName(info.filename), form);
+      storing.catch((error: unknown) => failed.abort(error));
+      pending.push(storing);
     });
     parser.on("filesLimit", () => {
       form.rejected.push({
@@ -68,17 +74,32 @@ export async function receiveFiles(request: Request, directory: string): Promise
     parser.on("field", (name, value) => {
       form.fields[name] = value;
     });
-    await pipeline(Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0]), parser, {
-      signal: request.signal,
+    await pipeline(Readable.fromWeb(toPieces(body) as Parameters<typeof Readable.fromWeb>[0]), parser, {
+      signal: AbortSignal.any([request.signal, failed.signal]),
     });
     // In the order of the form, whichever was written first.
     form.files = (await Promise.all(pending)).filter((stored) => stored !== null);
     return form;
   } catch (error) {
+    void discardBody(body);
     await Promise.allSettled(pending);
-    await Promise.all(paths.map((file) => rm(file, { force: true })));
-    throw toUploadError(error, request.signal.aborted);
+    await Promise.all(paths.map((file) => rm(file, { force: true }).catch(() => undefined)));
+    throw toUploadError(failed.signal.aborted ? failed.signal.reason : error, request.signal.aborted);
   }
+}
+
+/** What a reader gives, as a stream whose end leaves the reader alone. */
+function toPieces(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 async function storeFile(

@@ -40,6 +40,21 @@ describe("sweepLeftovers", () => {
     expect([versionId, "orphan", "being-read"].map((name) => names.includes(name))).toEqual([true, false, true]);
   });
 
+  it("removes at the start what an earlier process left, but no upload that can go on", async () => {
+    const startedAt = Date.now() - 60_000;
+    const before = new Date(startedAt - 1000);
+    const names = ["resumed", "resumed.json", "resumed.table-of-it", "announced-only.json", "whole", "arriving"];
+    for (const name of names) await leave("incoming", name, name === "arriving" ? undefined : before);
+    await leave("datasets", "half-read", before);
+    await leave("outgoing", "half-saved", before);
+    const { container } = server;
+    await sweepLeftovers({ ...container, embeddedDatabase: false }, startedAt);
+    expect(await list("incoming")).toEqual([...names].sort());
+    await sweepLeftovers(container, startedAt);
+    expect(await list("incoming")).toEqual(["arriving", "resumed", "resumed.json", "resumed.table-of-it"]);
+    expect([(await list("datasets")).includes("half-read"), await list("outgoing")]).toEqual([false, []]);
+  });
+
   it("removes sessions for good once they can no longer be brought back", async () => {
     const [old, recent] = [await askSomething(server.persistence), await askSomething(server.persistence)];
     for (const { sessionId } of [old, recent]) await server.container.sessions.delete(sessionId);

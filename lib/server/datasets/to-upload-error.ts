@@ -1,17 +1,18 @@
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 
 /**
- * What a person is told of a fault on the way of a file to the disk.
+ * The error that a person sees for a fault on the way of a file to the disk.
  * @param aborted whether the sender went away or stopped.
  */
 export function toUploadError(error: unknown, aborted: boolean): CaveatError {
   if (isCaveatError(error)) return error;
-  if (aborted) return new CaveatError("cancelled", "The upload was stopped.", { cause: error });
-  if (error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) {
-    return new CaveatError("disk_full", "The disk is full; the upload was not kept.", {
-      cause: error,
-      remedy: "Free some space and upload the file again.",
+  if (isDiskFull(error)) {
+    return toDiskFullError(error, {
+      lost: "The disk that holds Caveat's data is full, so the upload was not kept.",
+      remedy: "Free some space on it and upload the file again.",
     });
   }
+  if (aborted) return new CaveatError("cancelled", "The upload was stopped.", { cause: error });
   return new CaveatError("invalid_input", "The upload arrived broken.", { cause: error, remedy: "Send it again." });
 }

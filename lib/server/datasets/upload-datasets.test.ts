@@ -79,6 +79,15 @@ describe("uploadDatasets", () => {
     expect(lines.join("")).toContain("hunter2");
   });
 
+  it("says that the disk is full, and keeps nothing, when there was room for the file but not for its table", async () => {
+    const before = await list("datasets");
+    const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    const reader = { ...server.container.reader, read: () => Promise.reject(full) };
+    const request = upload({ "a.csv": "full\n1\n", "b.csv": "full\n2\n" });
+    await expect(uploadDatasets({ ...server.container, reader }, request)).rejects.toMatchObject({ code: "disk_full" });
+    expect([await list("incoming"), await list("datasets")]).toEqual([[], before]);
+  });
+
   it("leaves nothing behind when it is stopped while the first of several files is read", async () => {
     const abort = new AbortController();
     const before = await list("datasets");

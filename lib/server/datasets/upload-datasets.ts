@@ -1,10 +1,15 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { CaveatError, type ErrorCode, isCaveatError } from "@/lib/domain/caveat-error";
 import type { Container } from "../container";
+import { nameFullDisk } from "../disk/name-full-disk";
+import { toCaveatError } from "../http/to-problem";
 import { addTables, type AddedTables } from "./add-tables";
 import { receiveFiles, type ReceivedForm } from "./receive-files";
 import { toRejection } from "./to-rejection";
+
+/** Faults that are the server's and no file's. */
+const endsEverything: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["disk_full", "database_unavailable"]);
 
 function toField(form: ReceivedForm, name: string, longest: number): string | undefined {
   const text = form.fields[name]?.trim().slice(0, longest);
@@ -13,9 +18,8 @@ function toField(form: ReceivedForm, name: string, longest: number): string | un
 
 /**
  * Takes the files of a multipart request as datasets, one by one, and archives as one for each table; what cannot be read is
- * rejected with its reason.
- * The fields `name` and `sheet` count where there is one file.
- * Throws `invalid_input` when there is no file at all.
+ * rejected with its reason. The fields `name` and `sheet` count where there is one file.
+ * Throws `invalid_input` when there is no file at all, `disk_full` or `database_unavailable` when none could be kept for that reason.
  */
 export async function uploadDatasets(container: Container, request: Request): Promise<AddedTables> {
   const form = await receiveFiles(request, path.join(container.environment.dataDirectory, "incoming"));
@@ -25,6 +29,7 @@ export async function uploadDatasets(container: Container, request: Request): Pr
     });
   }
   const outcome: AddedTables = { items: [], rejected: form.rejected };
+  let unable: CaveatError | undefined;
   for (const [index, file] of form.files.entries()) {
     try {
       const isOnly = form.files.length === 1;
@@ -39,8 +44,11 @@ export async function uploadDatasets(container: Container, request: Request): Pr
         await Promise.all(form.files.slice(index + 1).map((left) => rm(left.path, { force: true })));
         throw error;
       }
-      outcome.rejected.push(toRejection(file.name, error));
+      const known = toCaveatError(await nameFullDisk(error, container.environment));
+      if (endsEverything.has(known.code)) unable ??= known;
+      outcome.rejected.push(toRejection(file.name, known));
     }
   }
+  if (unable !== undefined && outcome.items.length === 0) throw unable;
   return outcome;
 }

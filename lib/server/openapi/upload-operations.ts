@@ -18,7 +18,8 @@ export const uploadOperations: Operations = {
   "/api/uploads/{id}": {
     head: {
       operationId: "getUploadOffset",
-      summary: "Tells in `Upload-Offset` how many bytes of a file are here, to go on after a broken connection.",
+      summary:
+        "Gives in `Upload-Offset` how many bytes of a file are here, to go on after a broken connection. `Caveat-Queue-Position` is there while other files are read first.",
       answers: { 200: empty("The upload is there.") },
     },
     patch: {

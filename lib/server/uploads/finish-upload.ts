@@ -26,8 +26,8 @@ export async function finishUpload(
   const id = DatasetId.parse(uploadId);
   const reading = sheet === undefined ? {} : { sheet };
   try {
-    return await container.uploads.finish(uploadId, async (file, signal) => {
-      const { items, rejected } = await addTables(container, file, { id, name, reading, signal });
+    return await container.uploads.finish(uploadId, async (file, signal, onQueued) => {
+      const { items, rejected } = await addTables(container, file, { id, name, reading, signal, onQueued });
       const [first, ...others] = items;
       if (first === undefined) throw new Error("No table of the upload was kept, and none was refused.");
       return { ...first, others, rejected };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -217,6 +217,25 @@ it("makes one dataset of an upload, however often it is asked for at the same ti
   expect([count, one === two]).toEqual([1, true]);
 });
 
+it("gives the position among the files that wait to be read, also when its bytes were put elsewhere", async () => {
+  const uploads = open();
+  const { id } = await uploads.create({ name: "orders.csv", bytes: 4 });
+  await uploads.append(id, { offset: 0, body: body(["a,b\n"]), signal });
+  const seen: (number | undefined)[] = [];
+  await uploads.finish(id, async (file, _, onQueued) => {
+    await rm(file.path);
+    for (const position of [2, 1, 0]) {
+      onQueued(position);
+      const { queued, offset } = await uploads.get(id);
+      expect(offset).toBe(4);
+      seen.push(queued);
+    }
+    return { ...buildDataset(), others: [], rejected: [] };
+  });
+  expect(seen).toEqual([2, 1, undefined]);
+  await expect(uploads.get(id)).rejects.toMatchObject({ code: "not_found" });
+});
+
 it("keeps the time of the last piece, by which forgotten uploads are known", async () => {
   const uploads = open();
   const { id } = await uploads.create({ name: "orders.csv", bytes: 8 });
@@ -224,4 +243,21 @@ it("keeps the time of the last piece, by which forgotten uploads are known", asy
   await utimes(path.join(directory, `${id}.json`), longAgo, longAgo);
   await uploads.append(id, { offset: 0, body: body(["a,b\n"]), signal });
   expect((await stat(path.join(directory, `${id}.json`))).mtime.getTime()).toBeGreaterThan(longAgo.getTime());
+});
+
+describe.runIf(process.platform === "linux")("on a full disk", () => {
+  it("a piece is refused and what arrived before stays, so that it continues once there is room", async () => {
+    const uploads = open();
+    const { id } = await uploads.create({ name: "a.csv", bytes: 8 });
+    const file = path.join(directory, id);
+    await rename(file, `${file}.aside`);
+    await symlink("/dev/full", file);
+    const attempt = uploads.append(id, { offset: 0, body: body(["a,b\n"]), signal });
+    await expect(attempt).rejects.toMatchObject({
+      code: "disk_full",
+      message: "The disk that holds Caveat's data is full, so the upload was not kept.",
+    });
+    await rename(`${file}.aside`, file);
+    expect((await uploads.append(id, { offset: 0, body: body(["a,b\n1,2\n"]), signal })).offset).toBe(8);
+  });
 });

@@ -2,11 +2,13 @@ import { mkdir, open, readdir, readFile, rm, stat, statfs, utimes, writeFile } f
 import path from "node:path";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { isDiskFull } from "@/lib/domain/disk-full";
 import { UploadId } from "@/lib/domain/ids";
 import type { UploadedDataset } from "@/lib/domain/uploaded-dataset";
 import { toFileDigest } from "../backup/file-digest";
 import type { ReceivedFile } from "../datasets/receive-files";
 import { toUploadError } from "../datasets/to-upload-error";
+import { discardBody } from "../http/discard-body";
 import { toByteWords, uploadLimits, type UploadLimits } from "./upload-limits";
 
 /** What is known of a file on its way. */
@@ -22,8 +24,25 @@ const Announcement = z.object({
 export const PartialUpload = Announcement.extend({
   /** Bytes that are here. */
   offset: z.int().nonnegative(),
+  /** Position among the files that wait to be read, from 1; absent when it does not wait. */
+  queued: z.int().positive().optional(),
 });
 export type PartialUpload = z.infer<typeof PartialUpload>;
+
+/** An upload of which a dataset is made. */
+interface Finishing {
+  stop: AbortController;
+  outcome: Promise<UploadedDataset>;
+  /** Position among the files that wait to be read; 0 when it does not wait. */
+  position: number;
+}
+
+/** What makes a dataset of a file: keeps it or takes it away, ends with the signal, and reports its position in the queue as readers do. */
+type MakeDataset = (
+  file: ReceivedFile,
+  signal: AbortSignal,
+  onQueued: (position: number) => void,
+) => Promise<UploadedDataset>;
 
 function notFound(): CaveatError {
   return new CaveatError("not_found", "There is no such upload.", {
@@ -40,7 +59,7 @@ export class PartialUploads {
   readonly #directory: string;
   readonly #limits: UploadLimits;
   /** Uploads of which this process makes datasets at present. */
-  readonly #finishing = new Map<UploadId, { stop: AbortController; outcome: Promise<UploadedDataset> }>();
+  readonly #finishing = new Map<UploadId, Finishing>();
   /** Requests of this process that write, by upload. */
   readonly #writers = new Map<UploadId, { stop: AbortController; ended: Promise<void> }>();
 
@@ -58,18 +77,24 @@ export class PartialUploads {
         remedy: "Split it, leave out columns, or save it as Parquet.",
       });
     }
-    await mkdir(this.#directory, { recursive: true });
-    await this.#assertRoom(bytes);
     const id = UploadId.create();
-    await writeFile(this.#bytesFile(id), "", { flag: "wx", mode: 0o600 });
-    await writeFile(this.#announcementFile(id), JSON.stringify({ id, name, bytes }), { flag: "wx", mode: 0o600 });
+    try {
+      await mkdir(this.#directory, { recursive: true });
+      await this.#assertRoom(bytes);
+      await writeFile(this.#bytesFile(id), "", { flag: "wx", mode: 0o600 });
+      await writeFile(this.#announcementFile(id), JSON.stringify({ id, name, bytes }), { flag: "wx", mode: 0o600 });
+    } catch (error) {
+      await this.#clear(id);
+      throw isDiskFull(error) ? toUploadError(error, false) : error;
+    }
     return { id, name, bytes, offset: 0 };
   }
 
   /** How far an upload is; a request of this process that still writes to it is ended first. Throws `not_found`. */
   async get(id: UploadId): Promise<PartialUpload> {
     await this.#stopWriter(id);
-    return this.#read(id);
+    const position = this.#finishing.get(id)?.position ?? 0;
+    return { ...(await this.#read(id)), ...(position > 0 && { queued: position }) };
   }
 
   /**
@@ -108,23 +133,23 @@ export class PartialUploads {
    * Hands the file of an upload whose bytes are all here to `make`, which keeps it or takes it away, and ends the upload.
    * Whoever asks again meanwhile gets the same dataset. Throws `not_found`; `conflict` while bytes are missing; what `make` throws.
    */
-  finish(
-    id: UploadId,
-    make: (file: ReceivedFile, signal: AbortSignal) => Promise<UploadedDataset>,
-  ): Promise<UploadedDataset> {
+  finish(id: UploadId, make: MakeDataset): Promise<UploadedDataset> {
     const present = this.#finishing.get(id);
     if (present !== undefined) return present.outcome;
     const stop = new AbortController();
     const outcome = this.#complete(id, stop.signal)
       .then(async (file) => {
         try {
-          return await make(file, stop.signal);
+          return await make(file, stop.signal, (position) => {
+            finishing.position = position;
+          });
         } finally {
           await this.#clear(id);
         }
       })
       .finally(() => this.#finishing.delete(id));
-    this.#finishing.set(id, { stop, outcome });
+    const finishing: Finishing = { stop, outcome, position: 0 };
+    this.#finishing.set(id, finishing);
     return outcome;
   }
 
@@ -182,10 +207,11 @@ export class PartialUploads {
         }
       }
     } catch (error) {
+      if (!signal.aborted) void discardBody(reader);
       throw toUploadError(error, signal.aborted);
     } finally {
       signal.removeEventListener("abort", stop);
-      stop();
+      if (signal.aborted) stop();
       await file.close();
       // What nobody has touched for hours is taken for left over.
       const now = new Date();
@@ -202,8 +228,12 @@ export class PartialUploads {
   async #read(id: UploadId): Promise<PartialUpload> {
     const text = await readFile(this.#announcementFile(id), "utf8").catch(() => null);
     const found = await stat(this.#bytesFile(id)).catch(() => null);
-    if (text === null || found === null) throw notFound();
-    return { ...Announcement.parse(JSON.parse(text)), offset: found.size };
+    if (text === null) throw notFound();
+    const announced = Announcement.parse(JSON.parse(text));
+    // Whoever makes a dataset of the bytes has put them elsewhere.
+    const here = found?.size ?? (this.#finishing.has(id) ? announced.bytes : null);
+    if (here === null) throw notFound();
+    return { ...announced, offset: here };
   }
 
   async #assertRoom(bytes: number): Promise<void> {

@@ -42,11 +42,12 @@ export function readOffset({ headers }: Request): number {
 }
 
 /** What an answer tells of an upload. */
-export function toUploadHeaders({ bytes, offset }: PartialUpload): Record<string, string> {
+export function toUploadHeaders({ bytes, offset, queued }: PartialUpload): Record<string, string> {
   return {
     "tus-resumable": version,
     "upload-length": String(bytes),
     "upload-offset": String(offset),
+    ...(queued !== undefined && { "caveat-queue-position": String(queued) }),
     "cache-control": "no-store",
   };
 }

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const programFile = path.join("lib", "datasets", "apart", "reading-program.ts");
+const hooksFile = path.join("scripts", "setup", "typescript-hooks.mjs");
+
+/** Characters of a report; a table of 20,000 columns has a tenth of them. */
+const longestReport = 256 * 1024 ** 2;
+
+/** A process that has loaded the readers and waits for one file. */
+export class ReadingChild {
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<void>;
+  #hasEnded = false;
+  readonly #printed: string[] = [];
+
+  /**
+   * @param options.root the repository's folder.
+   * @param options.heap megabytes of JavaScript's own memory.
+   */
+  constructor({ root, heap }: { root: string; heap: number }) {
+    const flags = [
+      "--experimental-transform-types",
+      "--disable-warning=ExperimentalWarning",
+      `--max-old-space-size=${heap}`,
+      `--import=${pathToFileURL(path.join(root, hooksFile)).href}`,
+    ];
+    const { PATH, HOME, TMPDIR } = process.env;
+    // Half of what a small file takes would be turning the program into JavaScript.
+    const NODE_COMPILE_CACHE = path.join(root, ".cache", "node");
+    this.#process = spawn(process.execPath, [...flags, path.join(root, programFile)], {
+      cwd: root,
+      env: { NODE_ENV: "production", NODE_COMPILE_CACHE, PATH, HOME, TMPDIR },
+      stdio: ["pipe", "pipe", "ignore"],
+      // A group of its own, so that what it has started ends with it.
+      detached: true,
+    });
+    // A child that ends before it is asked is no fault of this pipe.
+    this.#process.stdin?.on("error", () => undefined);
+    let length = 0;
+    this.#process.stdout?.setEncoding("utf8").on("data", (piece: string) => {
+      length += piece.length;
+      if (length > longestReport) this.#killGroup();
+      else this.#printed.push(piece);
+    });
+    this.#ended = new Promise((resolve) => {
+      const end = () => {
+        this.#killGroup();
+        this.#hasEnded = true;
+        resolve();
+      };
+      this.#process.once("close", end).once("error", end);
+    });
+  }
+
+  /** Undefined when it could not be started. */
+  get processId(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** Whether it can still be asked. */
+  get isAlive(): boolean {
+    return !this.#hasEnded && this.processId !== undefined;
+  }
+
+  /**
+   * Hands over what is wanted and gives the report, empty when the process ended without one. The signal ends the process at once, with all
+   * that it started.
+   */
+  async perform(request: unknown, signal: AbortSignal): Promise<string> {
+    const stop = () => this.#killGroup();
+    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    this.#process.stdin?.write(`${JSON.stringify(request)}\n`);
+    try {
+      await this.#ended;
+      return this.#printed.join("");
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Ends it, and waits for that. */
+  async close(): Promise<void> {
+    this.#killGroup();
+    await this.#ended;
+  }
+
+  #killGroup(): void {
+    // The number of a process that has ended may be another's.
+    if (!this.isAlive) return;
+    try {
+      process.kill(-Number(this.processId), "SIGKILL");
+    } catch {
+      // Nothing of it is left.
+    }
+  }
+}

@@ -1,0 +1,228 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { measureFamilies } from "./measure-families";
+import type { ReadingBudget } from "./reading-budget";
+
+/** Where one file is read. */
+export interface ReadingPlace {
+  /** Fires when the reading has to end at once. */
+  signal: AbortSignal;
+  /** Counts a process, and all that it starts, as this reading's. */
+  watch(processId: number): void;
+}
+
+interface ReadingRequest {
+  /** Seconds of computing that the reading may take; no more than ten times as many by the clock. */
+  seconds: number;
+  signal: AbortSignal;
+  /** Receives the position in the queue, 1 for the next one, whenever it changes, and 0 when the reading begins. */
+  onQueued?: (position: number) => void;
+}
+
+/** Why a reading was ended: `room` when one that began earlier needs its memory. */
+type EndReason = "cancelled" | "memory" | "time" | "room";
+
+/** A reading under way. */
+interface Active {
+  processId: number | undefined;
+  /** Seconds of computing that it may take. */
+  seconds: number;
+  /** Megabytes at the last look. */
+  megabytes: number;
+  ended: EndReason | undefined;
+  stop: AbortController;
+}
+
+interface Waiter {
+  /** Megabytes that have to be free before it begins. */
+  needs: number;
+  /** The position reported last. */
+  position: number;
+  report: (position: number) => void;
+  begin: () => void;
+}
+
+/** Megabytes that a reading counts as at least, before it has shown what it takes. */
+const expectedMegabytes = 256;
+const measureEveryMs = 50;
+/** How many seconds of the clock a second of computing may take, on a machine that has other things to do. */
+const clockShare = 10;
+
+const remedy = "Leave out columns or sheets that are not needed, split the file, or save it as Parquet.";
+
+function toFault(reason: Exclude<EndReason, "room">, seconds: number): CaveatError {
+  switch (reason) {
+    case "cancelled":
+      return new CaveatError("cancelled", "The reading was stopped.");
+    case "memory":
+      return new CaveatError("unreadable_file", "This file takes more memory to read than there is for it.", {
+        remedy,
+      });
+    case "time":
+      return new CaveatError("unreadable_file", `Reading this file takes more than ${seconds} seconds of computing.`, {
+        remedy,
+      });
+  }
+}
+
+/**
+ * Bounds the processes that read files, in number and in memory together. Further files wait in the order in which they came. When the
+ * memory runs out, the reading that began last is ended and goes back to the head of the queue, so that the first one always gets to its end.
+ */
+export class ReadingPool {
+  readonly #budget: ReadingBudget;
+  readonly #measure: typeof measureFamilies;
+  /** In the order of their beginning. */
+  readonly #active = new Set<Active>();
+  readonly #waiting: Waiter[] = [];
+  #watching: NodeJS.Timeout | undefined;
+  #isMeasuring = false;
+
+  /** @param options.measure gives what processes take with all that they have started. */
+  constructor(options: { budget: ReadingBudget; measure?: typeof measureFamilies }) {
+    this.#budget = options.budget;
+    this.#measure = options.measure ?? measureFamilies;
+  }
+
+  /**
+   * Does `work` as soon as there is a place. It is done again from its beginning when its memory was needed for an earlier one, so it has to
+   * leave nothing behind when its signal fires. Throws what it throws; `cancelled`, `unreadable_file` when it takes too much memory or time.
+   */
+  async run<Result>(request: ReadingRequest, work: (place: ReadingPlace) => Promise<Result>): Promise<Result> {
+    for (let needs = expectedMegabytes, again = false; ; again = true) {
+      const active = await this.#enter(request, { needs, again });
+      try {
+        return await this.#perform(active, request, work);
+      } catch (error) {
+        if (active.ended === undefined) throw error;
+        if (active.ended !== "room") throw toFault(active.ended, request.seconds);
+        // It was still growing. Begun with less room, it would be ended again.
+        needs = Math.min(this.#budget.megabytes, Math.max(needs, active.megabytes * 2));
+      } finally {
+        this.#leave(active);
+      }
+    }
+  }
+
+  async #perform<Result>(
+    active: Active,
+    { signal, seconds }: ReadingRequest,
+    work: (place: ReadingPlace) => Promise<Result>,
+  ): Promise<Result> {
+    const onAbort = () => this.#end(active, "cancelled");
+    signal.addEventListener("abort", onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    const clock = setTimeout(() => this.#end(active, "time"), seconds * 1000 * clockShare);
+    try {
+      active.stop.signal.throwIfAborted();
+      return await work({
+        signal: active.stop.signal,
+        watch: (processId) => {
+          active.processId = processId;
+        },
+      });
+    } finally {
+      clearTimeout(clock);
+      signal.removeEventListener("abort", onAbort);
+    }
+  }
+
+  #enter(
+    { seconds, signal, onQueued }: ReadingRequest,
+    { needs, again }: { needs: number; again: boolean },
+  ): Promise<Active> {
+    return new Promise((resolve, reject) => {
+      const onAbort = () => {
+        this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+        this.#admit();
+        reject(toFault("cancelled", 0));
+      };
+      const waiter: Waiter = {
+        needs,
+        position: 0,
+        report: onQueued ?? (() => undefined),
+        begin: () => {
+          signal.removeEventListener("abort", onAbort);
+          const active: Active = {
+            processId: undefined,
+            seconds,
+            megabytes: 0,
+            ended: undefined,
+            stop: new AbortController(),
+          };
+          this.#active.add(active);
+          this.#watching ??= setInterval(() => void this.#watch(), measureEveryMs);
+          resolve(active);
+        },
+      };
+      if (signal.aborted) {
+        reject(toFault("cancelled", 0));
+        return;
+      }
+      signal.addEventListener("abort", onAbort, { once: true });
+      if (again) this.#waiting.unshift(waiter);
+      else this.#waiting.push(waiter);
+      this.#admit();
+    });
+  }
+
+  #leave(active: Active): void {
+    this.#active.delete(active);
+    if (this.#active.size === 0) {
+      clearInterval(this.#watching);
+      this.#watching = undefined;
+    }
+    this.#admit();
+  }
+
+  /** Begins what fits, in the order of the queue, and reports their positions to the others. */
+  #admit(): void {
+    for (const waiter of [...this.#waiting]) {
+      if (!this.#hasRoom(waiter.needs)) continue;
+      this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+      waiter.begin();
+      waiter.report(0);
+    }
+    for (const [index, waiter] of this.#waiting.entries()) {
+      if (waiter.position === index + 1) continue;
+      waiter.position = index + 1;
+      waiter.report(waiter.position);
+    }
+  }
+
+  #hasRoom(needs: number): boolean {
+    if (this.#active.size === 0) return true;
+    const taken = [...this.#active].reduce((sum, { megabytes }) => sum + Math.max(megabytes, expectedMegabytes), 0);
+    return this.#active.size < this.#budget.places && taken + needs <= this.#budget.megabytes;
+  }
+
+  /** Measures all readings and ends those that take too much, alone or together. */
+  async #watch(): Promise<void> {
+    if (this.#isMeasuring) return;
+    const seen = [...this.#active].filter(({ ended }) => ended === undefined);
+    const watched = seen.flatMap((active) =>
+      active.processId === undefined ? [] : [{ active, id: active.processId }],
+    );
+    this.#isMeasuring = true;
+    const uses = await this.#measure(watched.map(({ id }) => id));
+    this.#isMeasuring = false;
+    for (const [index, { active }] of watched.entries()) {
+      const { megabytes = 0, seconds = 0 } = uses[index] ?? {};
+      active.megabytes = megabytes;
+      if (seconds > active.seconds) this.#end(active, "time");
+    }
+    const { megabytes } = this.#budget;
+    for (const active of seen) if (active.megabytes > megabytes) this.#end(active, "memory");
+    const left = seen.filter((active) => active.ended === undefined && this.#active.has(active));
+    const together = left.reduce((sum, active) => sum + active.megabytes, 0);
+    const last = left.at(-1);
+    if (together > megabytes && left.length > 1 && last !== undefined) this.#end(last, "room");
+    // Memory that was given back makes room as well as an end does.
+    this.#admit();
+  }
+
+  #end(active: Active, reason: EndReason): void {
+    if (!this.#active.has(active)) return;
+    active.ended ??= reason;
+    active.stop.abort();
+  }
+}
