@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -64,8 +64,6 @@ async function measurePlain(): Promise<Memory> {
 
 async function measureCaveat(): Promise<Memory> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-listeners-"));
-  // As root the database runs under another account, which has to get in.
-  await chmod(directory, 0o755);
   // A model that takes longer than the measurement keeps all runs under way, and with them the streams.
   const model = await startScriptedModelServer({ script: { understand_question: { delayMs: 600_000 } } });
   const server = startServer({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -26,8 +26,6 @@ const [questions, charts] = [Math.ceil(Number(values.messages) / 2), Number(valu
 
 await ensurePageBuild(repositoryRoot);
 const directory = await mkdtemp(path.join(tmpdir(), "caveat-page-"));
-// As root the database runs under another account, which has to get in.
-await chmod(directory, 0o755);
 const database = await startEmbeddedDatabase({ directory });
 try {
   const persistence = await openPersistence({

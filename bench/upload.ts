@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -34,8 +34,6 @@ if (bavail * bsize < neededBytes) {
   process.exit(2);
 }
 const directory = await mkdtemp(path.join(values.folder, "caveat-upload-"));
-// As root the database runs under another account, which has to get in.
-await chmod(directory, 0o755);
 const faults: string[] = [];
 try {
   await drill();
@@ -50,7 +48,7 @@ async function drill(): Promise<void> {
   const written = await writeOrders(file, bytes);
   tell(`written: ${written.rows.toLocaleString("en")} rows, ${(written.bytes / 1024 ** 3).toFixed(2)} GB`);
   const data = path.join(directory, "data");
-  await mkdir(data, { mode: 0o755 });
+  await mkdir(data);
   const server = startServer({ CAVEAT_DATA_DIR: data });
   const url = await server.ready;
   const page = await openUploadPage(url);

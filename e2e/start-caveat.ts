@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ export interface RunningCaveat {
   output: () => string;
   /** Processes that belong to it right now: server, database, Python. */
   processes: () => Promise<{ pid: number; command: string }[]>;
-  /** Ends it as Ctrl-C does; gives the exit code. */
+  /** Ends it as Ctrl-C does; gives the exit code. Throws when the server reported an unhandled rejection. */
   stop: () => Promise<number | null>;
   /** Kills the server process itself without warning and waits until the start script has ended. */
   crash: () => Promise<void>;
@@ -30,8 +30,6 @@ export async function startCaveat(
   dataDirectory?: string,
 ): Promise<RunningCaveat> {
   const directory = dataDirectory ?? (await mkdtemp(path.join(os.tmpdir(), "caveat-e2e-")));
-  // As root the database runs under another account, which has to get in.
-  await chmod(directory, 0o755);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let output = "";
@@ -47,7 +45,9 @@ export async function startCaveat(
 
   const stop = async () => {
     child.kill("SIGTERM");
-    return ended;
+    const code = await ended;
+    assertNothingUnhandled(output);
+    return code;
   };
   return {
     url,
@@ -64,13 +64,23 @@ export async function startCaveat(
     crash: async () => {
       process.kill(await serverPid(child.pid ?? 0), "SIGKILL");
       await ended;
+      assertNothingUnhandled(output);
     },
     restart: () => startCaveat(environment, directory),
     remove: async () => {
-      if (child.exitCode === null && child.signalCode === null) await stop();
-      await rm(directory, { recursive: true, force: true });
+      try {
+        if (child.exitCode === null && child.signalCode === null) await stop();
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
     },
   };
+}
+
+/** Throws with the server's own lines when it reported an unhandled rejection. */
+function assertNothingUnhandled(output: string): void {
+  const lines = output.split("\n").filter((line) => /unhandled ?rejection/i.test(line));
+  if (lines.length > 0) throw new Error(`The server reported unhandled rejections:\n${lines.join("\n")}`);
 }
 
 function cleanEnvironment(): NodeJS.ProcessEnv {

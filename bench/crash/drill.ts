@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -33,8 +33,6 @@ const mostStarts = 3;
 /** Kills servers and their database at random moments while questions are worked on. Throws when a server does not start. */
 export async function runDrill(plan: DrillPlan, tell: (line: string) => void): Promise<DrillReport> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-drill-"));
-  // As root the database runs under another account, which has to get in.
-  await chmod(directory, 0o755);
   const random = createRandom(plan.seed);
   const model = await startDrillModel(random);
   const database = await startDrillDatabase(path.join(directory, "postgres"));

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Page } from "playwright";
@@ -32,8 +32,6 @@ export interface WatchedAnswer {
  */
 export async function watchAnswers(browser: Browser): Promise<WatchedAnswer[]> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-answer-"));
-  // As root the database runs under another account, which has to get in.
-  await chmod(directory, 0o755);
   const model = await startScriptedModelServer({ script: slowly() });
   const server = startServer({
     CAVEAT_DATA_DIR: directory,

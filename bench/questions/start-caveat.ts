@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { repositoryRoot } from "@/lib/testing/source-files";
@@ -20,8 +20,6 @@ const ready = /Caveat (?:is ready|runs, but cannot answer questions about data y
  */
 export async function startCaveat(): Promise<StartedCaveat> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-eval-"));
-  // As root the database runs under another account, which has to get in.
-  await chmod(directory, 0o755);
   const server = spawn(process.execPath, [path.join(repositoryRoot, "scripts", "start.mjs")], {
     cwd: directory,
     env: { ...process.env, HOST: "127.0.0.1", PORT: "0", CAVEAT_DATA_DIR: directory, DATABASE_URL: "" },

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ApiClient } from "@/e2e/api-client";
@@ -82,7 +82,5 @@ export async function openStage(): Promise<Stage> {
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "caveat-screenshots-"));
-  // As root the database runs under another account, which has to get in.
-  await chmod(folder, 0o755);
   return folder;
 }

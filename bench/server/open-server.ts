@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Container } from "@/lib/server/container";
@@ -23,8 +23,6 @@ export interface MeasuredServer {
  */
 export async function openServer(variables: Readonly<Record<string, string>>): Promise<MeasuredServer> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-bench-"));
-  // As root the database runs under another account, which has to get in.
-  await chmod(directory, 0o755);
   for (const name of Object.keys(environmentSchema.shape)) {
     if (!keptVariables.includes(name)) delete process.env[name];
   }

@@ -1,12 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { repositoryRoot } from "@/lib/testing/source-files";
 
 /** A server of a measurement's own, started as `npm start` does. */
 export interface StartedServer {
+  /** Of the process that started it all. */
+  pid: number;
   /** Its address, once it is ready. Rejects when it ends before. */
   ready: Promise<string>;
   /** Kills the process that serves, if there is one yet. `left` gives what of all that belonged to it is still there after 10 s. */
@@ -22,10 +25,16 @@ export interface StartedServer {
 const ready = /Caveat (?:is ready|runs, but cannot answer questions about data yet): (http:\/\/\S+)/;
 const patienceMs = 10_000;
 
-/** Starts one on a free port with `environment` on top of what a plain one needs. */
-export function startServer(environment: Readonly<Record<string, string>>): StartedServer {
+/**
+ * Starts one on a free port with `environment` on top of what a plain one needs.
+ * @param options.onOutput called with each piece of what it prints.
+ */
+export function startServer(
+  environment: Readonly<Record<string, string>>,
+  { onOutput }: { onOutput?: (text: string) => void } = {},
+): StartedServer {
   const launcher = spawn(process.execPath, [path.join(repositoryRoot, "scripts", "start.mjs")], {
-    cwd: environment.CAVEAT_DATA_DIR,
+    cwd: tmpdir(),
     env: {
       NODE_ENV: "production",
       PATH: process.env.PATH,
@@ -38,7 +47,10 @@ export function startServer(environment: Readonly<Record<string, string>>): Star
   });
   let printed = "";
   for (const stream of [launcher.stdout, launcher.stderr]) {
-    stream.on("data", (chunk: Buffer) => (printed = (printed + chunk.toString("utf8")).slice(-200_000)));
+    stream.on("data", (chunk: Buffer) => {
+      printed = (printed + chunk.toString("utf8")).slice(-200_000);
+      onOutput?.(chunk.toString("utf8"));
+    });
   }
   const ended = once(launcher, "exit");
   const stop = async () => {
@@ -51,6 +63,7 @@ export function startServer(environment: Readonly<Record<string, string>>): Star
   // Somebody who kills it while it starts does not wait for it to be ready.
   url.catch(() => undefined);
   return {
+    pid: launcher.pid ?? 0,
     ready: url,
     stop,
     kill: async () => {

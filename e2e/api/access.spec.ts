@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { request, type RequestOptions } from "node:http";
 import { expect, test } from "@playwright/test";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 
@@ -11,22 +11,75 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => caveat.remove());
 
-/** The status of a request with that Host header; fetch would not send it. */
-function statusFor(host: string): Promise<number> {
+/** The status of a request that fetch would not send, and what the server says to it. */
+function sendOdd(options: RequestOptions): Promise<{ status: number; body: string }> {
   const { port } = new URL(caveat.url);
   return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, path: "/api/health", headers: { host } }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode ?? 0);
+    const sent = request({ host: "127.0.0.1", port, ...options }, (reply) => {
+      let body = "";
+      reply.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
+      reply.on("end", () => resolve({ status: reply.statusCode ?? 0, body }));
     });
     sent.once("error", reject);
     sent.end();
   });
 }
 
-test("on loopback only its own names are answered", async () => {
-  expect(await statusFor("evil.example")).toBe(421);
-  expect(await statusFor("localhost:1")).toBe(200);
+test("on loopback only its own names are answered, by pages, files and routes alike", async () => {
+  const file = /\/_next\/static\/[^"]+/.exec(await (await fetch(`${caveat.url}/sign-in`)).text())?.[0] ?? "";
+  for (const path of ["/api/health", "/", "/sign-in", file]) {
+    expect([path, (await sendOdd({ path, headers: { host: "evil.example" } })).status]).toEqual([path, 421]);
+    expect((await sendOdd({ path, headers: { host: "localhost:1" } })).status).toBeLessThan(400);
+  }
+});
+
+test("methods and addresses that nobody can answer are refused without a trace of it in the log", async () => {
+  const before = caveat.output();
+  for (const path of ["/", "/sign-in", "/api/health", "/_next/static/a.js", "/nothing"]) {
+    expect([path, (await sendOdd({ method: "TRACE", path })).status]).toEqual([path, 405]);
+  }
+  for (const path of ["/s/%ff", "/%ff", "/api/datasets/%ff", "/_next/static/%ff", "/a/%00", "/%"]) {
+    expect([path, (await sendOdd({ path })).status]).toEqual([path, 400]);
+  }
+  for (const path of [
+    "/?a=%ff",
+    "/..%2f..%2fetc%2fpasswd",
+    "//evil.example/",
+    `/${"a".repeat(8_000)}`,
+    "/a//b",
+    "/;",
+  ]) {
+    expect([path, (await sendOdd({ path })).status < 500]).toEqual([path, true]);
+  }
+  expect(caveat.output()).toBe(before);
+});
+
+test("headers of the framework's inside change no answer", async () => {
+  for (const path of ["/sign-in", "/nothing", "/api/health"]) {
+    const plain = await sendOdd({ path });
+    for (const name of ["x-middleware-prefetch", "x-nextjs-data", "x-middleware-subrequest"]) {
+      const claimed = await sendOdd({ path, headers: { [name]: "1" } });
+      expect([path, name, claimed.status, claimed.body.length > 2]).toEqual([path, name, plain.status, true]);
+      expect(claimed.body).not.toBe("{}");
+    }
+  }
+});
+
+test("answers in JSON are taken for nothing else and kept by nobody, refusals too", async () => {
+  const headers = { authorization: `Bearer ${key}` };
+  for (const path of [
+    "/api/health",
+    "/api/sessions",
+    "/api/datasets",
+    "/api/settings",
+    "/api/openapi.json",
+    "/api/datasets/x",
+  ]) {
+    for (const reply of [await fetch(`${caveat.url}${path}`, { headers }), await fetch(`${caveat.url}${path}`)]) {
+      const kept = [reply.headers.get("x-content-type-options"), reply.headers.get("cache-control")];
+      expect([path, reply.status, ...kept]).toEqual([path, reply.status, "nosniff", "no-store"]);
+    }
+  }
 });
 
 test("with a key set every route but health wants it", async () => {
@@ -91,6 +144,16 @@ test("a browser signs in with the key, uses pages and API by its cookie, and sig
   );
   const signedOut = await send("DELETE", "/api/sign-in", undefined, { cookie, origin: caveat.url });
   expect(signedOut.headers.get("set-cookie")).toMatch(/^caveat_sign_in=; Path=\/; Max-Age=0;/);
+  expect((await send("GET", "/api/sessions", undefined, { cookie })).status).toBe(401);
+  expect((await send("GET", "/", undefined, { cookie })).status).toBe(307);
+});
+
+test("the state of the server names models to nobody without the key", async () => {
+  const read = async (headers: Record<string, string>) =>
+    (await (await fetch(`${caveat.url}/api/health`, { headers })).json()) as Record<string, unknown>;
+  expect(await read({})).not.toHaveProperty("engineLabel");
+  expect(await read({ authorization: "Bearer no" })).not.toHaveProperty("engineDetail");
+  expect(await read({ authorization: `Bearer ${key}` })).toHaveProperty("engineLabel", "Built-in engine");
 });
 
 test("one address begins only so many conversations a minute, whatever address its headers claim", async () => {

@@ -4,6 +4,7 @@ export const errorCodes = [
   "unsupported_media_type",
   "too_large",
   "not_found",
+  "method_not_allowed",
   "not_acceptable",
   "forbidden",
   "unauthorised",

@@ -33,6 +33,10 @@ describe("a table as CSV", () => {
     ["\rx", '"\'\rx"'],
     ['=HYPERLINK("http://evil")', '"\'=HYPERLINK(""http://evil"")"'],
     ["＝1+1", "'＝1+1"],
+    [" =1+1", "' =1+1"],
+    ["\u00a0=1+1", "'\u00a0=1+1"],
+    ["\u200b@x", "'\u200b@x"],
+    ["\ufeff=1+1", "'\ufeff=1+1"],
     ["a=1", "a=1"],
     ["2024-01-02", "2024-01-02"],
   ])("makes the text %j harmless as %j", (text, field) => {

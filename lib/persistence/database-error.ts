@@ -1,4 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
+import { evidenceOf } from "@/lib/domain/error-evidence";
 
 /** Codes of Node, Postgres and Prisma by which a fault is known to be the connection's and not the query's. */
 const connectionCodes =
@@ -9,9 +11,9 @@ const connectionMessages =
 /** Those of a database that is starting, or is started again. */
 const passingCodes = /^(?:ECONNREFUSED|ECONNRESET|EAI_AGAIN|57P0[1-3])$/;
 
-/** Whether the database that `error` tells of may be there in a moment, by itself. */
+/** Whether the database that `error` is about may be back in a moment, by itself. */
 export function isPassingFault(error: unknown): boolean {
-  return [...evidenceOf(error, 0)].some(
+  return [...evidenceOf(error)].some(
     ({ codes, message }) =>
       codes.some((code) => passingCodes.test(code)) || message === "Connection terminated unexpectedly",
   );
@@ -20,14 +22,8 @@ export function isPassingFault(error: unknown): boolean {
 /** `error` as a person may see it: `database_unavailable`, `disk_full`, or unchanged when it is neither. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof CaveatError) return error;
-  const evidence = [...evidenceOf(error, 0)];
-  if (evidence.some(({ codes }) => codes.includes("53100"))) {
-    return new CaveatError("disk_full", "The disk that holds the database is full.", {
-      cause: error,
-      remedy: "Free some space, then try again.",
-    });
-  }
-  const unreachable = evidence.some(
+  if (isDiskFull(error)) return toDiskFullError(error, { lost: "The disk that holds the database is full." });
+  const unreachable = [...evidenceOf(error)].some(
     ({ codes, message }) => codes.some((code) => connectionCodes.test(code)) || connectionMessages.test(message),
   );
   if (!unreachable) return error;
@@ -35,22 +31,4 @@ export function toDatabaseError(error: unknown): unknown {
     cause: error,
     remedy: "Try again in a moment. If it lasts, restart Caveat, and check DATABASE_URL if it is set.",
   });
-}
-
-interface Evidence {
-  codes: string[];
-  message: string;
-}
-
-/** The codes and messages of an error and of whatever it was made from, wherever the libraries put that. */
-function* evidenceOf(error: unknown, depth: number): Generator<Evidence> {
-  if (typeof error !== "object" || error === null || depth > 6) return;
-  const fields: Record<string, unknown> = { ...error };
-  yield {
-    codes: ["code", "originalCode", "kind"].map((name) => fields[name]).filter((code) => typeof code === "string"),
-    message: error instanceof Error ? error.message : "",
-  };
-  const sources = [error instanceof Error ? error.cause : fields.cause, fields.meta, fields.driverAdapterError];
-  const several: unknown[] = error instanceof AggregateError ? error.errors : [];
-  for (const source of [...sources, ...several]) yield* evidenceOf(source, depth + 1);
 }

@@ -13,10 +13,11 @@ const ownName = "caveat";
 
 /**
  * Who the database server has to run as: this process's own user, or, for root, an account without privileges.
- * Throws `database_unavailable` when root finds none and cannot make one.
+ * Throws `database_unavailable` when root finds none and cannot make one, or elsewhere than on Linux.
  */
 export async function getDatabaseAccount(): Promise<DatabaseAccount> {
   if (process.getuid?.() !== 0) return undefined;
+  if (process.platform !== "linux") throw cannotRun();
   for (const name of [...knownNames, ownName]) {
     const account = await findAccount(name);
     if (account) return account;
@@ -24,12 +25,16 @@ export async function getDatabaseAccount(): Promise<DatabaseAccount> {
   try {
     await run("useradd", ["--system", "--no-create-home", "--user-group", "--shell", "/bin/false", ownName]);
   } catch (cause) {
-    throw new CaveatError("database_unavailable", "The built-in database cannot run as root.", {
-      cause,
-      remedy: "Start Caveat as a normal user, or set DATABASE_URL to a Postgres server.",
-    });
+    throw cannotRun(cause);
   }
   return findAccount(ownName);
+}
+
+function cannotRun(cause?: unknown): CaveatError {
+  return new CaveatError("database_unavailable", "The built-in database cannot run as root.", {
+    cause,
+    remedy: "Start Caveat as a normal user, or set DATABASE_URL to a Postgres server.",
+  });
 }
 
 /** The ids of a user without privileges; undefined when there is none of that name. */
@@ -40,15 +45,5 @@ async function findAccount(name: string): Promise<DatabaseAccount> {
     return account.uid > 0 && account.gid > 0 ? account : undefined;
   } catch {
     return undefined;
-  }
-}
-
-/** Whether the account can enter `folder`, found by trying: modes, lists and mounts all count. */
-export async function canEnter(account: DatabaseAccount, folder: string): Promise<boolean> {
-  try {
-    await run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...account, cwd: "/" });
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -92,7 +92,8 @@ async function makeExecutable(binaries: DatabaseBinaries): Promise<void> {
 
 async function copyNative(packageFolder: string, target: string): Promise<void> {
   const incomplete = `${target}.new-${process.pid}`;
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o755 });
+  const root = path.dirname(target);
+  if ((await mkdir(root, { recursive: true })) !== undefined) await chmod(root, 0o755);
   await rm(incomplete, { recursive: true, force: true });
   await cp(path.join(packageFolder, "native"), incomplete, {
     recursive: true,

@@ -4,8 +4,10 @@ import { chmod, chown, mkdir, readFile, readdir, rename, rm, stat, writeFile } f
 import path from "node:path";
 import { promisify } from "node:util";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import type { DatabaseAccount } from "./embedded-database-account";
 import { databaseEnvironment, type DatabaseBinaries } from "./embedded-database-binaries";
+import { toDatabasePlace } from "./embedded-database-place";
 
 const run = promisify(execFile);
 
@@ -82,9 +84,11 @@ async function makeCluster(options: {
     for (const file of [draft, data, passwordFile]) await chown(file, account.uid, account.gid);
   }
   await chmod(data, 0o700);
-  const choices = [`--pgdata=${data}`, "--username=postgres", `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
+  const place = toDatabasePlace(data, account);
+  const secret = `--pwfile=${place.path}/../${passwordName}`;
+  const choices = [`--pgdata=${place.path}`, "--username=postgres", secret, "--auth=scram-sha-256"];
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  await run(binaries.initdb, [...choices, ...locale], { ...account, cwd: "/", env: databaseEnvironment });
+  await run(binaries.initdb, [...choices, ...locale], { ...account, cwd: place.cwd, env: databaseEnvironment });
   await rename(passwordFile, path.join(data, passwordName));
 }
 
@@ -107,10 +111,9 @@ function isAlive(pid: number): boolean {
 }
 
 function toMakingFault(error: unknown): CaveatError {
-  const evidence = `${String(error)} ${(error as { stderr?: string }).stderr ?? ""}`;
-  if (/No space left on device|ENOSPC/.test(evidence)) {
-    return new CaveatError("disk_full", "The disk is full, so the database could not be made.", {
-      cause: error,
+  if (isDiskFull(error)) {
+    return toDiskFullError(error, {
+      lost: "The disk is full, so the database could not be made.",
       remedy: "Free at least 200 MB and start Caveat again.",
     });
   }

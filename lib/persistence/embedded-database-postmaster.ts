@@ -6,11 +6,15 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import { databaseEnvironment, type DatabaseBinaries } from "./embedded-database-binaries";
 import type { DatabaseCluster } from "./embedded-database-cluster";
+import { toDatabasePlace } from "./embedded-database-place";
 
 const run = promisify(execFile);
 const logLimitBytes = 4 * 1024 * 1024;
+/** Name of the setting that holds the folder. */
+const folderSetting = "caveat.folder";
 
 /** What the server says of itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -41,7 +45,8 @@ export async function isPostmasterRunning(pid: number, folder: string): Promise<
       process.platform === "linux"
         ? await readFile(`/proc/${pid}/cmdline`, "utf8")
         : (await run("ps", ["-o", "args=", "-p", String(pid)])).stdout;
-    return command.split(/[\0\n]| -/).some((part) => part === folder || part.endsWith(` ${folder}`));
+    const named = `${folderSetting}=${folder}`;
+    return command.split(/[\0\n]| -/).some((part) => part === folder || part === named || part.endsWith(` ${folder}`));
   } catch {
     return false;
   }
@@ -62,9 +67,10 @@ export async function launchPostmaster(options: {
   const log = await open(logFile, "a", 0o600);
   try {
     if (cluster.account) await log.chown(cluster.account.uid, cluster.account.gid);
-    const child = spawn(options.binaries.postgres, toArguments(cluster.folder, port), {
+    const place = toDatabasePlace(cluster.folder, cluster.account);
+    const child = spawn(options.binaries.postgres, ["-D", place.path, ...toSettings(cluster.folder, port)], {
       ...cluster.account,
-      cwd: "/",
+      cwd: place.cwd,
       env: databaseEnvironment,
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
@@ -86,8 +92,10 @@ function toLogFile(cluster: DatabaseCluster): string {
   return path.join(path.dirname(cluster.folder), "postgres.log");
 }
 
-function toArguments(folder: string, port: number): string[] {
+function toSettings(folder: string, port: number): string[] {
   const settings = {
+    // Postgres takes no notice of it: the command line names the server's folder, by which it is found again.
+    [folderSetting]: folder,
     listen_addresses: "127.0.0.1",
     port: String(port),
     unix_socket_directories: "",
@@ -102,7 +110,7 @@ function toArguments(folder: string, port: number): string[] {
     timezone: "UTC",
     log_timezone: "UTC",
   };
-  return ["-D", folder, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
 async function truncateLog(file: string): Promise<void> {
@@ -118,9 +126,9 @@ export async function toLaunchFault(cluster: DatabaseCluster): Promise<CaveatErr
   const logFile = toLogFile(cluster);
   const text = await readFile(logFile, "utf8").catch(() => "");
   const cause = new Error(text.trim().split("\n").slice(-8).join("\n"));
-  if (cause.message.includes("No space left on device")) {
-    return new CaveatError("disk_full", "The disk is full, so the database could not start.", {
-      cause,
+  if (isDiskFull(cause)) {
+    return toDiskFullError(cause, {
+      lost: "The disk is full, so the database could not start.",
       remedy: "Free some space and start Caveat again.",
     });
   }

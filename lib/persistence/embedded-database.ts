@@ -38,7 +38,7 @@ const watchMilliseconds = 500;
  * Throws `database_unavailable`, `disk_full` or `conflict`, each with a remedy.
  */
 export async function startEmbeddedDatabase(options: {
-  /** Made when missing. The database lies in it, or elsewhere with a pointer in it when it is closed to the server's account. */
+  /** Created when missing, for this account alone, and closed to others when an earlier release left it open. */
   directory: string;
   /** Receives one plain sentence for each notable step. */
   log?: Log;
@@ -47,11 +47,11 @@ export async function startEmbeddedDatabase(options: {
 }): Promise<EmbeddedDatabase> {
   const log = options.log ?? (() => undefined);
   const account = await getDatabaseAccount();
-  const directory = await ensureDatabaseDirectory(options.directory, account);
+  const directory = await ensureDatabaseDirectory(options.directory);
   const reachableRoots = await toReachableRoots(directory);
   const searchFrom = options.searchFrom ?? process.cwd();
   const binaries = await getDatabaseBinaries({ searchFrom, account, reachableRoots });
-  const home = await getDatabaseHome({ directory, account, reachableRoots });
+  const home = await getDatabaseHome(directory);
   const cluster = await getDatabaseCluster({ home, binaries, account });
   const { postmaster, adopted } = await adoptOrLaunch({ cluster, binaries });
   log(`The database ${adopted ? "was running already" : "is running"} on port ${postmaster.port}.`);
@@ -68,10 +68,7 @@ export async function startEmbeddedDatabase(options: {
  * `database_unavailable` when its files cannot be read.
  */
 export async function findRunningDatabase(directory: string): Promise<string | null> {
-  const account = await getDatabaseAccount();
-  const real = await ensureDatabaseDirectory(directory, account);
-  const home = await getDatabaseHome({ directory: real, account, reachableRoots: await toReachableRoots(real) });
-  const cluster = await findDatabaseCluster(home);
+  const cluster = await findDatabaseCluster(await getDatabaseHome(await ensureDatabaseDirectory(directory)));
   const found = cluster && (await readPostmaster(cluster.folder));
   if (!cluster || !found?.ready || !(await isPostmasterRunning(found.pid, cluster.folder))) return null;
   return toConnectionString(cluster, found.port);

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -10,8 +10,6 @@ import { migrationsDirectory, templateDatabase, toDatabaseAddress } from "./test
 /** Starts one Postgres server for a run of tests, with a database that is ready to be copied; stops it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), "caveat-tests-"));
-  // As root the server runs under another account, which has to get in.
-  await chmod(directory, 0o755);
   const server = await startEmbeddedDatabase({ directory });
   const stop = async () => {
     await server.stop();

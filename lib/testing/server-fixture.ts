@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { FairQueue } from "@/lib/execution/fair-queue";
 import { analyst } from "@/lib/graph/analyst/analyst";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
@@ -96,6 +97,7 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
           owner,
           work: (record, signal) => performRun(container, record, signal),
         }),
+        workPlaces: new FairQueue({ places: 3 }),
         embeddedDatabase: true,
         stopping: stopping.signal,
         close: async () => {

@@ -106,6 +106,6 @@ async function replaceWhole(file, record) {
 /** @param {string} file @param {LockRecord} record @returns {Promise<string>} */
 async function writeDraft(file, record) {
   const draft = `${file}-draft-${randomBytes(6).toString("hex")}`;
-  await writeFile(draft, JSON.stringify(record), { mode: 0o644 });
+  await writeFile(draft, JSON.stringify(record), { mode: 0o600 });
   return draft;
 }

@@ -119,6 +119,6 @@ result = int(values[0])`;
     expect(hash()).toBe(before);
     const broken = path.join(bench.folder, `broken-${tier}`);
     expect(await layOutFrame(bench.zygote, { parquet: frame, target: broken }, place)).toBe(false);
-    expect(statSync(frame).mode & 0o777).toBe(0o444);
+    expect(statSync(frame).mode & 0o777).toBe(0o400);
   });
 });

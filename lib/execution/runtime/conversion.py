@@ -16,7 +16,7 @@ def prepare(request: dict[str, Any]) -> Callable[[int], int]:
     function that fills it from the one dataset, writes the number of rows to a descriptor and returns the exit status.
     """
     place = request["target"]
-    target = place if isinstance(place, int) else os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o444)
+    target = place if isinstance(place, int) else os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o400)
 
     def convert(descriptor: int) -> int:
         try:

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { keepFilesPrivate } from "../disk/private-files";
 import { readEnvironment } from "../env";
 import { toCaveatError } from "../http/to-problem";
 import { createBackup } from "./create-backup";
@@ -8,6 +9,7 @@ import { withDatabase } from "./with-database";
 
 /** `npm run backup` and `npm run restore`, once the scripts have set up what they need; prints what was done, or why it was not. */
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const { values, positionals } = parseArgs({
     options: { restore: { type: "boolean", default: false }, served: { type: "boolean", default: false } },
     allowPositionals: true,

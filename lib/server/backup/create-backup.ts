@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { access, copyFile, mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import { exportDatabase } from "@/lib/persistence/backup/export-database";
 import { type BackupManifest, manifestName } from "./backup-manifest";
 import { toFileDigest } from "./file-digest";
@@ -40,9 +41,9 @@ export async function createBackup(options: {
     return { ...report, folder };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-    throw new CaveatError("disk_full", `The disk that holds ${folder} is full.`, {
-      cause: error,
+    if (!isDiskFull(error)) throw error;
+    throw toDiskFullError(error, {
+      lost: `The disk that holds ${folder} is full, so there is no backup.`,
       remedy: "Free some space, or name a folder on another disk.",
     });
   }
@@ -78,15 +79,16 @@ async function copyFolder(options: {
   try {
     const entries = await readdir(path.join(from, name), { withFileTypes: true, recursive: true });
     const files = entries.filter((entry) => entry.isFile());
-    return await Promise.all(
-      files.map(async (entry) => {
-        const file = path.relative(from, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/");
-        const copy = path.join(to, file);
-        await mkdir(path.dirname(copy), { recursive: true, mode: 0o700 });
-        await copyFile(path.join(from, file), copy, constants.COPYFILE_FICLONE);
-        return { path: file, ...(await toFileDigest(copy)) };
-      }),
-    );
+    const copied: BackupManifest["files"] = [];
+    // One at a time: when one fails, none is still being written that would outlive the folder's removal.
+    for (const entry of files) {
+      const file = path.relative(from, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/");
+      const copy = path.join(to, file);
+      await mkdir(path.dirname(copy), { recursive: true, mode: 0o700 });
+      await copyFile(path.join(from, file), copy, constants.COPYFILE_FICLONE);
+      copied.push({ path: file, ...(await toFileDigest(copy)) });
+    }
+    return copied;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
     throw error;

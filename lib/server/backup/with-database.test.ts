@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -14,8 +14,6 @@ vi.setConfig({ testTimeout: 120_000 });
 let dataDirectory: string;
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(os.tmpdir(), "caveat-with-database-"));
-  // As root the database runs under another account, which has to get in.
-  await chmod(dataDirectory, 0o755);
 });
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 

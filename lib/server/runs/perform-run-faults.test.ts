@@ -164,3 +164,63 @@ describe("a run whose database goes away", () => {
     expect([session.status, session.messages.length]).toEqual(["running", 1]);
   });
 });
+
+describe("a run whose disk is full", () => {
+  const sentence =
+    "The disk that holds the database is full. The work on this question ended there; your question and your data are kept. " +
+    "Free some space on the disk, then ask again.";
+  /** Postgres refuses what is inserted into a table as it does when the disk is full. */
+  const fill = (table: string) =>
+    fixture.database.query(`
+      CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`);
+  const free = (table: string) => fixture.database.query(`DROP TRIGGER IF EXISTS full_disk ON ${table}`);
+  /** Starts `work` and waits until its result waits for room, as the log says. */
+  async function untilItWaits(work: () => Promise<void>): Promise<{ outcome: Promise<void> }> {
+    const lines: string[] = [];
+    vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+    const outcome = work();
+    outcome.catch(() => undefined);
+    await vi.waitFor(() => expect(lines.join("")).toContain("a result waits to be stored"), { timeout: 60_000 });
+    return { outcome };
+  }
+  const checkpoints = "langgraph.checkpoints";
+  afterEach(async () => {
+    for (const table of ["event", checkpoints]) await free(table);
+  });
+
+  it("ends with a sentence that names the disk when its state cannot be kept", async () => {
+    const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
+    const record = await startRun(fixture, server);
+    await fill(checkpoints);
+    await captureLog(() => performRun(server.container, record, never));
+    expect(await readAnswer(server.container, record.sessionId)).toEqual(failed(sentence, "The disk was full."));
+  });
+
+  it("keeps its end until there is room for it, at its first start", async () => {
+    const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
+    const record = await startRun(fixture, server);
+    await fill("event");
+    const ending = await untilItWaits(() => performRun(server.container, record, never));
+    await free("event");
+    await ending.outcome;
+    vi.restoreAllMocks();
+    expect(await readAnswer(server.container, record.sessionId)).toEqual(failed(sentence, "The disk was full."));
+    expect(await fixture.database.query("SELECT attempt, status FROM run WHERE id = $1", [record.id])).toEqual([
+      { attempt: 1, status: "completed" },
+    ]);
+  });
+
+  it("is given back when the server stops meanwhile", async () => {
+    const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
+    const record = await startRun(fixture, server);
+    await fill("event");
+    const abort = new AbortController();
+    const ending = await untilItWaits(() => performRun(server.container, record, abort.signal));
+    abort.abort("stopping");
+    await expect(ending.outcome).rejects.toMatchObject({ code: "disk_full" });
+    vi.restoreAllMocks();
+    expect((await server.container.sessions.get(record.sessionId)).status).toBe("running");
+  });
+});

@@ -1,0 +1,30 @@
+import { CaveatError, isCaveatError } from "./caveat-error";
+import { evidenceOf } from "./error-evidence";
+
+/** Codes of Node and Postgres. */
+const codes = new Set(["ENOSPC", "EDQUOT", "53100"]);
+/** Words of the system, of Python and of DuckDB, which have no codes by the time they get here. */
+const words = /No space left on device|Disk quota exceeded|\bENOSPC\b|\bEDQUOT\b|max_temp_directory_size/i;
+
+/** Whether a full disk, or a used-up quota, is what `error` comes from. */
+export function isDiskFull(error: unknown): boolean {
+  if (isCaveatError(error, "disk_full")) return true;
+  const evidence = typeof error === "string" ? [{ codes: [], message: error }] : evidenceOf(error);
+  for (const { codes: found, message } of evidence) {
+    if (found.some((code) => codes.has(code)) || words.test(message)) return true;
+  }
+  return false;
+}
+
+/**
+ * The error for a person whose work met a full disk.
+ * @param options.lost what came of it, one sentence; general words when left out.
+ * @param options.remedy what to do, one sentence; to free some space when left out.
+ */
+export function toDiskFullError(cause: unknown, options: { lost?: string; remedy?: string } = {}): CaveatError {
+  const {
+    lost = "The disk that holds Caveat's data is full, so nothing was stored.",
+    remedy = "Free some space on it, then try again.",
+  } = options;
+  return new CaveatError("disk_full", lost, { cause, remedy });
+}

@@ -1,0 +1,23 @@
+/** What an error says of itself. */
+export interface ErrorEvidence {
+  /** Codes of the system, Postgres, Prisma or another library. */
+  codes: string[];
+  message: string;
+}
+
+const deepest = 6;
+
+/** The codes and messages of an error and of whatever it was made from, wherever the libraries put that. */
+export function* evidenceOf(error: unknown, depth = 0): Generator<ErrorEvidence> {
+  if (typeof error !== "object" || error === null || depth > deepest) return;
+  const fields: Record<string, unknown> = { ...error };
+  yield {
+    codes: ["code", "originalCode", "kind"].map((name) => fields[name]).filter((code) => typeof code === "string"),
+    message: [error instanceof Error ? error.message : "", typeof fields.stderr === "string" ? fields.stderr : ""]
+      .filter(Boolean)
+      .join("\n"),
+  };
+  const sources = [error instanceof Error ? error.cause : fields.cause, fields.meta, fields.driverAdapterError];
+  const several: unknown[] = error instanceof AggregateError ? error.errors : [];
+  for (const source of [...sources, ...several]) yield* evidenceOf(source, depth + 1);
+}

@@ -1,0 +1,34 @@
+import path from "node:path";
+import { expect, it } from "vitest";
+import { findSmallDiskFault, runOnSmallDisk } from "@/lib/testing/small-disk";
+import { repositoryRoot } from "@/lib/testing/source-files";
+import { createTestDatabase } from "@/lib/testing/test-database";
+
+const fault = await findSmallDiskFault();
+
+it("every way of storing something names the full disk, leaves nothing behind, and works again with room", async (context) => {
+  if (fault !== null) return context.skip(fault);
+  const database = await createTestDatabase();
+  try {
+    const outcome = await runOnSmallDisk({
+      program: path.join(repositoryRoot, "lib", "testing", "full-disk-program.ts"),
+      megabytes: 48,
+      parameters: [database.connectionString],
+    });
+    const ways = [
+      "small upload",
+      "large upload",
+      "upload in pieces",
+      "sample",
+      "another reading",
+      "rows as a file",
+      "result as a file",
+      "backup",
+      "a database that has stopped",
+    ];
+    const all = (word: string) => Object.fromEntries(ways.map((way) => [way, word]));
+    expect(outcome).toEqual({ full: all("disk_full"), left: [], again: all("kept"), unhandled: [] });
+  } finally {
+    await database.drop();
+  }
+});
