@@ -143,6 +143,13 @@ describe("npm start", () => {
     await untilReady(winner);
   });
 
+  it("takes a blank DATABASE_URL for none, and lets only one serve", async () => {
+    await untilReady(start());
+    const second = start({ DATABASE_URL: " " });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.said()).toContain("already runs on the data directory");
+  });
+
   it("lets several serve that share a database", async () => {
     const env = { DATABASE_URL: "postgres://somewhere" };
     const ready = await Promise.all([start(env), start(env)].map(untilReady));
@@ -206,12 +213,17 @@ describe("npm start", () => {
 });
 
 describe("npm start refuses in two lines", () => {
-  it("to open itself to others without a key", async () => {
-    const begun = start({ HOST: "0.0.0.0", CAVEAT_API_KEY: "" });
+  it.each([
+    ["", "no CAVEAT_API_KEY is set"],
+    [" \t", "no CAVEAT_API_KEY is set"],
+    ["x", "CAVEAT_API_KEY is shorter than 16 characters, which can be guessed"],
+    [" fifteen letters ", "CAVEAT_API_KEY is shorter than 16 characters, which can be guessed"],
+  ])("to open itself to others with the key %j", async (key, reason) => {
+    const begun = start({ HOST: "0.0.0.0", CAVEAT_API_KEY: key });
     expect(await begun.ended).toEqual({ code: 1, signal: null });
     expect(begun.said()).toBe(
-      "HOST=0.0.0.0 would let other computers in, and no CAVEAT_API_KEY is set.\n" +
-        "Set CAVEAT_API_KEY to a long random text, or leave HOST out to serve this computer only.",
+      `HOST=0.0.0.0 would let other computers in, and ${reason}.\n` +
+        "Set CAVEAT_API_KEY to a random text of 16 characters or more, or leave HOST out to serve this computer only.",
     );
   });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./env";
 
+const key = "sixteen letters!";
+
 describe("readEnvironment", () => {
   it("has a default for everything that is not set", () => {
     const environment = readEnvironment({ CAVEAT_ROOT: "/srv/caveat" });
@@ -57,16 +59,30 @@ describe("readEnvironment", () => {
   });
 
   it("knows whether it listens on this machine only", () => {
-    expect(readEnvironment({ HOST: "0.0.0.0" }).loopback).toBe(false);
-    expect(readEnvironment({ HOST: "::1" }).loopback).toBe(true);
+    const listens = (HOST: string) => readEnvironment({ HOST, CAVEAT_API_KEY: key }).loopback;
+    expect(["0.0.0.0", "127.0.0.1", "127.0.0.2", "::1", "[::1]", "localhost"].map(listens)).toEqual([
+      false,
+      ...Array<boolean>(5).fill(true),
+    ]);
+  });
+
+  it("listens beyond this machine only with a key that cannot be guessed, as the launcher does", () => {
+    for (const CAVEAT_API_KEY of [undefined, "", " ", "x", " fifteen letters "]) {
+      expect(() => readEnvironment({ HOST: "0.0.0.0", CAVEAT_API_KEY })).toThrow(
+        /^The environment does not fit: CAVEAT_API_KEY: HOST=0\.0\.0\.0 would let other computers in, and .*[^.]\.$/,
+      );
+    }
+    expect(readEnvironment({ HOST: "0.0.0.0", CAVEAT_API_KEY: ` ${key} ` }).CAVEAT_API_KEY).toBe(key);
   });
 
   it("limits new conversations of an address beyond this machine, and wherever that is set", () => {
-    const limits = [{}, { HOST: "0.0.0.0" }, { RATE_LIMIT_SESSIONS_PER_MIN: "3" }].map(
+    const limits = [{}, { HOST: "0.0.0.0", CAVEAT_API_KEY: key }, { RATE_LIMIT_SESSIONS_PER_MIN: "3" }].map(
       (source) => readEnvironment(source).sessionsPerMinute,
     );
     expect(limits).toEqual([0, 10, 3]);
-    expect(readEnvironment({ HOST: "0.0.0.0", RATE_LIMIT_SESSIONS_PER_MIN: "0" }).sessionsPerMinute).toBe(0);
+    expect(
+      readEnvironment({ HOST: "0.0.0.0", CAVEAT_API_KEY: key, RATE_LIMIT_SESSIONS_PER_MIN: "0" }).sessionsPerMinute,
+    ).toBe(0);
   });
 
   it("calls webhooks only when told to, and then wants the secret that signs them", () => {
@@ -78,7 +94,7 @@ describe("readEnvironment", () => {
 
   it("runs code without a sandbox for this machine only", () => {
     expect(readEnvironment({ SANDBOX: "unsafe-none" }).SANDBOX).toBe("unsafe-none");
-    expect(() => readEnvironment({ SANDBOX: "unsafe-none", HOST: "0.0.0.0", CAVEAT_API_KEY: "key" })).toThrow(
+    expect(() => readEnvironment({ SANDBOX: "unsafe-none", HOST: "0.0.0.0", CAVEAT_API_KEY: key })).toThrow(
       /^SANDBOX=unsafe-none lets code do whatever the server may do, and HOST=0\.0\.0\.0 would let other computers/,
     );
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Planning } from "@/lib/domain/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { EngineKind } from "@/lib/domain/engine-kind";
+import { readLaunchSettings } from "./launch/launch-settings.mjs";
 
 const text = z
   .string()
@@ -30,13 +31,12 @@ function toHeaders(list: string | undefined, context: z.RefinementCtx): Record<s
   }
 }
 
+/** Checked by `readLaunchSettings`, which the launcher uses too. */
+const launchVariables = { PORT: text, HOST: text, CAVEAT_DATA_DIR: text, DATABASE_URL: text, CAVEAT_API_KEY: text };
+
 /** Every variable that the server reads, with what it means. The README's table lists the same names. */
 export const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().trim().min(1).default("127.0.0.1"),
-  CAVEAT_DATA_DIR: text,
-  DATABASE_URL: text,
-  CAVEAT_API_KEY: text,
+  ...launchVariables,
   PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   RATE_LIMIT_SESSIONS_PER_MIN: z.coerce.number().int().min(0).max(100_000).optional(),
   WEBHOOKS: z
@@ -79,7 +79,11 @@ export const environmentSchema = z.object({
   CAVEAT_PYTHON: text,
 });
 
-export interface Environment extends z.infer<typeof environmentSchema> {
+export interface Environment extends Omit<z.infer<typeof environmentSchema>, "PORT" | "HOST"> {
+  /** Where the server listens; 0 when any free port will do. */
+  PORT: number;
+  /** In lower case, an IPv6 address without brackets. */
+  HOST: string;
   /** Absolute. */
   root: string;
   /** Absolute. */
@@ -95,41 +99,46 @@ export interface Environment extends z.infer<typeof environmentSchema> {
 /** Beyond this machine, where nothing else is set. */
 const defaultSessionsPerMinute = 10;
 
-const loopbackHosts = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
-
 /**
  * Reads the environment. Throws `invalid_input` naming each variable that does not fit.
  * An empty variable counts as not set.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim() !== ""));
+  const { settings, faults } = readLaunchSettings(source);
   const parsed = environmentSchema.safeParse(present);
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
-    throw new CaveatError(
-      "invalid_input",
-      `The environment does not fit: ${fields.map((field) => `${field.field}: ${field.message}`).join("; ")}.`,
-      { fields, remedy: "Correct or unset these variables and start again." },
-    );
+  if (!parsed.success || faults.length > 0) {
+    const issues = parsed.error?.issues.map(({ path, message }) => ({ field: path.join("."), message })) ?? [];
+    const fields = [...faults.map(({ field, message }) => ({ field, message })), ...issues];
+    const list = fields.map(({ field, message }) => `${field}: ${message.replace(/\.$/, "")}`).join("; ");
+    throw new CaveatError("invalid_input", `The environment does not fit: ${list}.`, {
+      fields,
+      remedy: faults[0]?.remedy ?? "Correct or unset these variables and start again.",
+    });
   }
   if (parsed.data.WEBHOOKS && parsed.data.WEBHOOK_SECRET === undefined) {
     throw new CaveatError("invalid_input", "Webhooks are on, but WEBHOOK_SECRET, which signs them, is not set.", {
       remedy: "Set it to a long random text that your receiver knows too, or unset WEBHOOKS.",
     });
   }
-  const loopback = loopbackHosts.has(parsed.data.HOST);
+  const { loopback } = settings;
   if (parsed.data.SANDBOX === "unsafe-none" && !loopback) {
     throw new CaveatError(
       "invalid_input",
-      `SANDBOX=unsafe-none lets code do whatever the server may do, and HOST=${parsed.data.HOST} would let other computers send it.`,
+      `SANDBOX=unsafe-none lets code do whatever the server may do, and HOST=${settings.host} would let other computers send it.`,
       { remedy: "Unset SANDBOX, or leave HOST out to serve this computer only." },
     );
   }
   const root = parsed.data.CAVEAT_ROOT ?? process.cwd();
   return {
     ...parsed.data,
+    PORT: settings.port,
+    HOST: settings.host,
+    CAVEAT_API_KEY: settings.apiKey,
+    CAVEAT_DATA_DIR: settings.dataDirectory,
+    DATABASE_URL: settings.databaseUrl,
     root,
-    dataDirectory: path.resolve(/*turbopackIgnore: true*/ root, parsed.data.CAVEAT_DATA_DIR ?? ".data"),
+    dataDirectory: path.resolve(/*turbopackIgnore: true*/ root, settings.dataDirectory ?? ".data"),
     python: parsed.data.CAVEAT_PYTHON ?? "python3",
     loopback,
     sessionsPerMinute: parsed.data.RATE_LIMIT_SESSIONS_PER_MIN ?? (loopback ? 0 : defaultSessionsPerMinute),

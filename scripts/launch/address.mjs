@@ -1,37 +1,22 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { readLaunchSettings } from "../../lib/server/launch/launch-settings.mjs";
 import { findHealth } from "./health.mjs";
 import { SetUpFault } from "../setup/set-up-fault.mjs";
 
 /** @typedef {{ host: string, port: number }} Address `port` 0: any that is free */
 
 /**
- * Where to listen, by HOST (127.0.0.1) and PORT (3000).
+ * Where to listen and what goes with it, by HOST, PORT, CAVEAT_API_KEY, CAVEAT_DATA_DIR and DATABASE_URL.
  * @param {NodeJS.ProcessEnv} env
- * @returns {Address}
- * @throws {SetUpFault} when PORT is no port, or others could come in without a key
+ * @returns {import("../../lib/server/launch/launch-settings.mjs").LaunchSettings}
+ * @throws {SetUpFault} when PORT is no port, or others could come in without a key that holds
  */
-export function toAddress(env) {
-  const host = env.HOST || "127.0.0.1";
-  const port = Number(env.PORT || "3000");
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new SetUpFault(
-      `PORT is "${env.PORT}", which is no port.`,
-      "Give a number from 1 to 65535, or unset it for 3000.",
-    );
-  }
-  if (!isLoopback(host) && !env.CAVEAT_API_KEY) {
-    throw new SetUpFault(
-      `HOST=${host} would let other computers in, and no CAVEAT_API_KEY is set.`,
-      "Set CAVEAT_API_KEY to a long random text, or leave HOST out to serve this computer only.",
-    );
-  }
-  return { host, port };
-}
-
-/** Whether only this computer can reach the host. @param {string} host */
-export function isLoopback(host) {
-  return host === "localhost" || host === "::1" || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host);
+export function toLaunchSettings(env) {
+  const { settings, faults } = readLaunchSettings(env);
+  const [fault] = faults;
+  if (fault) throw new SetUpFault(fault.message, fault.remedy);
+  return settings;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { isAbsolute, join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { readLaunchSettings } from "../../lib/server/launch/launch-settings.mjs";
 import { takeProcessLock } from "../setup/process-lock.mjs";
 import { SetUpFault } from "../setup/set-up-fault.mjs";
 
@@ -14,19 +15,20 @@ const patienceMilliseconds = 8_000;
  * @returns {string} absolute
  */
 export function toDataDirectory({ root, env }) {
-  if (!env.CAVEAT_DATA_DIR) return join(root, ".data");
-  if (isAbsolute(env.CAVEAT_DATA_DIR)) return resolve(env.CAVEAT_DATA_DIR);
-  return resolve(env.INIT_CWD ?? process.cwd(), env.CAVEAT_DATA_DIR);
+  const { dataDirectory } = readLaunchSettings(env).settings;
+  if (dataDirectory === undefined) return join(root, ".data");
+  if (isAbsolute(dataDirectory)) return resolve(dataDirectory);
+  return resolve(env.INIT_CWD ?? process.cwd(), dataDirectory);
 }
 
 /**
- * Makes the directory for its owner alone; for root, others may pass through, because the database runs as one of them.
+ * Creates the directory for its owner alone.
  * @param {string} directory
  * @throws {SetUpFault} when it cannot be made or written
  */
 export async function ensureDataDirectory(directory) {
   try {
-    await mkdir(directory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     await access(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);

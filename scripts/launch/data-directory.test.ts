@@ -17,6 +17,8 @@ afterEach(() => rm(folder, { recursive: true }));
 describe("toDataDirectory", () => {
   it.each([
     [{}, "/repository/.data"],
+    [{ CAVEAT_DATA_DIR: "  " }, "/repository/.data"],
+    [{ CAVEAT_DATA_DIR: " /somewhere/else " }, "/somewhere/else"],
     [{ CAVEAT_DATA_DIR: "/somewhere/else/" }, "/somewhere/else"],
     [{ CAVEAT_DATA_DIR: "mine", INIT_CWD: "/elsewhere/a" }, "/elsewhere/a/mine"],
   ])("is for %j the folder %s", (env, directory) => {
@@ -28,7 +30,7 @@ describe("ensureDataDirectory", () => {
   it("makes a folder that others cannot look into", async () => {
     const directory = join(folder, "a", "b");
     await ensureDataDirectory(directory);
-    expect((await stat(directory)).mode & 0o066).toBe(0);
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
   it("says that a file is no folder", async () => {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { readLaunchSettings } from "../../lib/server/launch/launch-settings.mjs";
 import { toPinnedNode } from "../setup/javascript-packages.mjs";
 import { takeProcessLock } from "../setup/process-lock.mjs";
 import { SetUpFault } from "../setup/set-up-fault.mjs";
@@ -62,7 +63,7 @@ function toWish(parameters) {
  * @param {boolean} restores
  */
 async function lockUnlessServed(dataDirectory, restores) {
-  if (process.env.DATABASE_URL) return null;
+  if (readLaunchSettings(process.env).settings.databaseUrl !== undefined) return null;
   if (restores) return lockDataDirectory(dataDirectory);
   const lock = await takeProcessLock(dataDirectory, "server");
   return lock.taken ? lock : null;

@@ -1,6 +1,6 @@
 import { setUpRest } from "../setup/set-up.mjs";
 import { toFaultText } from "../setup/set-up-fault.mjs";
-import { claimAddress, isLoopback, toAddress, toLocalUrl } from "./address.mjs";
+import { claimAddress, toLaunchSettings, toLocalUrl } from "./address.mjs";
 import { ensureDataDirectory, lockDataDirectory, toDataDirectory } from "./data-directory.mjs";
 import { toReadyText, waitForHealth } from "./health.mjs";
 import { startServer } from "./serve.mjs";
@@ -15,17 +15,17 @@ import { stopDatabase } from "./stop-database.mjs";
  */
 export async function runServer({ root, isDevelopment, ending }) {
   const dataDirectory = toDataDirectory({ root, env: process.env });
-  const wanted = toAddress(process.env);
+  const settings = toLaunchSettings(process.env);
   await ensureDataDirectory(dataDirectory);
-  const ownsDatabase = !process.env.DATABASE_URL;
+  const ownsDatabase = settings.databaseUrl === undefined;
   const lock = ownsDatabase ? await lockDataDirectory(dataDirectory) : null;
   try {
-    const address = await claimAddress(wanted);
+    const address = await claimAddress(settings);
     const { python } = await setUpRest(root, { build: !isDevelopment });
     if (ending.aborted) return 0;
     const server = startServer({ root, isDevelopment, address, dataDirectory, python });
     await lock?.addProcess(server.pid);
-    const fault = await serve({ server, address, dataDirectory, ending });
+    const fault = await serve({ server, settings, address, dataDirectory, ending });
     if (ownsDatabase) await stopDatabase(dataDirectory, ending.aborted ? 500 : 2_000);
     if (ending.aborted || fault === null) return 0;
     console.error(`\n${toFaultText(fault)}\n`);
@@ -38,12 +38,13 @@ export async function runServer({ root, isDevelopment, ending }) {
 /**
  * @param {object} options
  * @param {import("./serve.mjs").Server} options.server
+ * @param {import("../../lib/server/launch/launch-settings.mjs").LaunchSettings} options.settings
  * @param {import("./address.mjs").Address} options.address
  * @param {string} options.dataDirectory
  * @param {AbortSignal} options.ending
  * @returns {Promise<import("../setup/set-up-fault.mjs").SetUpFault | null>} why it ended; null when it was asked to
  */
-async function serve({ server, address, dataDirectory, ending }) {
+async function serve({ server, settings, address, dataDirectory, ending }) {
   const over = new AbortController();
   const ended = server.ended.finally(() => over.abort());
   const stopped = new Promise((resolve) => {
@@ -54,7 +55,7 @@ async function serve({ server, address, dataDirectory, ending }) {
   const url = toLocalUrl(address);
   const health = await waitForHealth(url, AbortSignal.any([over.signal, ending]));
   if (health) {
-    console.log(toReadyText({ url, isOpenToOthers: !isLoopback(address.host), dataDirectory, health }));
+    console.log(toReadyText({ url, isOpenToOthers: !settings.loopback, dataDirectory, health }));
     server.showOutput();
   }
   return Promise.race([stopped, ended]);

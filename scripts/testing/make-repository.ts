@@ -53,6 +53,8 @@ export async function makeRepository(): Promise<TemporaryRepository> {
     if (text.startsWith("#!")) await chmod(path, 0o755);
   };
   await cp(scripts, join(root, "scripts"), { recursive: true });
+  const shared = join("lib", "server", "launch");
+  await cp(resolve(scripts, "..", shared), join(root, shared), { recursive: true });
   await write("package.json", JSON.stringify({ name: "x", type: "module" }));
   await write("package-lock.json", JSON.stringify({ lockfileVersion: 3, packages: { "": {}, ...installed.packages } }));
   await write("node_modules/.package-lock.json", JSON.stringify(installed));

@@ -1,15 +1,10 @@
-import { getContainer } from "@/lib/server/get-container";
+import { isSignedIn } from "@/lib/server/auth/is-signed-in";
 import { getHealth } from "@/lib/server/health";
-import { guardRequest } from "@/lib/server/http/guard-request";
-import { toCaveatError, toProblem } from "@/lib/server/http/to-problem";
+import { route } from "@/lib/server/http/route";
 
 /** Open without a key. */
-export async function GET(request: Request): Promise<Response> {
-  try {
-    const container = await getContainer();
-    guardRequest(request, container, { open: true });
-    return Response.json(await getHealth(container), { headers: { "cache-control": "no-store" } });
-  } catch (error) {
-    return toProblem(toCaveatError(error));
-  }
-}
+export const GET = route(
+  async ({ container, request }) =>
+    Response.json(await getHealth(container, { signedIn: await isSignedIn(request, container) })),
+  { open: true },
+);

@@ -6,4 +6,4 @@ export const POST = route(async ({ container, request, body }) => signIn(contain
   open: true,
 });
 
-export const DELETE = route(({ request }) => Promise.resolve(signOut(request)), { open: true });
+export const DELETE = route(({ container, request }) => signOut(container, request), { open: true });

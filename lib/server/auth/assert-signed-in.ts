@@ -1,22 +1,26 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import type { SignOutStore } from "@/lib/ports/sign-out-store";
 import { clientAddress } from "../http/client-address";
 import { assertWithin, type Limits } from "../http/limits";
 import { findSignInToken } from "./sign-in-cookie";
-import { isSignInToken } from "./sign-in-token";
+import { isSignedInBy } from "./is-signed-in-by";
 
 /**
- * Lets in who sends the key as a bearer token, or a browser that has signed in. Throws `unauthorised`, and
+ * Lets in who sends the key as a bearer token, or a browser that has signed in and not out again. Throws `unauthorised`, and
  * `rate_limited` after too many wrong keys from one address.
  */
-export function assertSignedIn(request: Request, options: { key: string; limits: Limits }): void {
+export async function assertSignedIn(
+  request: Request,
+  options: { key: string; limits: Limits; signOuts: SignOutStore },
+): Promise<void> {
   const bearer = /^bearer +(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) {
     assertKey(request, { given: bearer, ...options });
     return;
   }
   const token = findSignInToken(request);
-  if (token !== null && isSignInToken(token, { key: options.key, nowMs: Date.now() })) return;
+  if (token !== null && (await isSignedInBy(token, options))) return;
   throw new CaveatError("unauthorised", "This server wants its key.", {
     remedy: "Send Authorization: Bearer followed by CAVEAT_API_KEY, or sign in at /sign-in.",
   });

@@ -1,11 +1,16 @@
-import { readEnvironment } from "../env";
-import { isSignInToken } from "./sign-in-token";
+import { findContainer } from "../find-container";
+import { isSignedInBy } from "./is-signed-in-by";
 
 /**
  * Whether a browser with this token may see pages; without a key everybody may. Pages hold no data: what they show comes
- * through the API, which asks by itself.
+ * through the API, which asks by itself. So a page that explains what is wrong opens also while the database is away.
  */
-export function isBrowserSignedIn(token: string | undefined): boolean {
-  const key = readEnvironment(process.env).CAVEAT_API_KEY;
-  return key === undefined || (token !== undefined && isSignInToken(token, { key, nowMs: Date.now() }));
+export async function isBrowserSignedIn(token: string | undefined): Promise<boolean> {
+  const container = await findContainer();
+  if (container === undefined) return false;
+  const { environment, signOuts } = container;
+  const key = environment.CAVEAT_API_KEY;
+  if (key === undefined) return true;
+  if (token === undefined) return false;
+  return isSignedInBy(token, { key, signOuts: { has: (id) => signOuts.has(id).catch(() => false) } });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSignInToken, isSignInToken, signInSeconds } from "./sign-in-token";
+import { createSignInToken, readSignInToken, signInSeconds } from "./sign-in-token";
 
 const key = "correct horse";
 const nowMs = Date.UTC(2026, 0, 1);
@@ -8,12 +8,12 @@ describe("a sign-in token", () => {
   const token = createSignInToken(key, nowMs);
 
   it("holds until it expires, and no longer", () => {
-    const after = (seconds: number) => isSignInToken(token, { key, nowMs: nowMs + seconds * 1_000 });
+    const after = (seconds: number) => readSignInToken(token, { key, nowMs: nowMs + seconds * 1_000 }) !== null;
     expect([after(0), after(signInSeconds - 1), after(signInSeconds)]).toEqual([true, true, false]);
   });
 
   it("is worth nothing once the key is another one", () => {
-    expect(isSignInToken(token, { key: "another", nowMs })).toBe(false);
+    expect(readSignInToken(token, { key: "another", nowMs })).toBeNull();
   });
 
   it("is another one each time and does not hold the key", () => {
@@ -21,21 +21,27 @@ describe("a sign-in token", () => {
     expect(token).not.toContain(key);
   });
 
+  it("names its sign-in by a part that signs nobody in, and says when it expires", () => {
+    const read = readSignInToken(token, { key, nowMs });
+    expect(read).toEqual({ id: token.split(".")[1], expiresAt: new Date(nowMs + signInSeconds * 1_000) });
+    expect(readSignInToken(read?.id ?? "", { key, nowMs })).toBeNull();
+  });
+
   it("cannot be given a longer life", () => {
     const [expires = "", ...rest] = token.split(".");
     const forged = [String(Number(expires) + 1), ...rest].join(".");
-    expect(isSignInToken(forged, { key, nowMs })).toBe(false);
+    expect(readSignInToken(forged, { key, nowMs })).toBeNull();
   });
 
   it.each(["", ".", "..", "1.2.3", "x".repeat(5_000), `${token}x`, token.slice(0, -1), token.replace(/\.[^.]*$/, ".")])(
     "is not %j",
     (text) => {
-      expect(isSignInToken(text, { key, nowMs })).toBe(false);
+      expect(readSignInToken(text, { key, nowMs })).toBeNull();
     },
   );
 
   it("with any other signature is none", () => {
     const forged = token.replace(/[\w-]{43}$/, "A".repeat(43));
-    expect(isSignInToken(forged, { key, nowMs })).toBe(false);
+    expect(readSignInToken(forged, { key, nowMs })).toBeNull();
   });
 });

@@ -13,13 +13,20 @@ export function createSignInToken(key: string, nowMs: number): string {
   return `${content}.${sign(content, key).toString("base64url")}`;
 }
 
-/** Whether `token` was made with `key` and has not expired. */
-export function isSignInToken(token: string, options: { key: string; nowMs: number }): boolean {
-  const match = /^((\d{1,12})\.[\w-]{22})\.([\w-]{43})$/.exec(token);
-  const [, content = "", expires = "", signature = ""] = match ?? [];
-  if (match === null) return false;
-  const right = timingSafeEqual(Buffer.from(signature, "base64url"), sign(content, options.key));
-  return right && Number(expires) * 1_000 > options.nowMs;
+/** A sign-in of a browser, as its token states it. */
+export interface BrowserSignIn {
+  /** Names the sign-in without giving the token away. */
+  id: string;
+  expiresAt: Date;
+}
+
+/** The sign-in of a token that was made with `key` and has not expired; null for any other text. */
+export function readSignInToken(token: string, options: { key: string; nowMs: number }): BrowserSignIn | null {
+  const match = /^((\d{1,12})\.([\w-]{22}))\.([\w-]{43})$/.exec(token);
+  const [, content = "", expires = "", id = "", signature = ""] = match ?? [];
+  if (match === null || !timingSafeEqual(Buffer.from(signature, "base64url"), sign(content, options.key))) return null;
+  const expiresAt = new Date(Number(expires) * 1_000);
+  return expiresAt.getTime() > options.nowMs ? { id, expiresAt } : null;
 }
 
 function sign(content: string, key: string): Buffer {

@@ -1,11 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isCaveatError } from "@/lib/domain/caveat-error";
+import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { readEnvironment } from "../env";
+import { keepContainer } from "../find-container";
 import { createLimits } from "../http/limits";
 import { isBrowserSignedIn } from "./is-browser-signed-in";
 import { SignIn, signIn, signOut } from "./sign-in";
 import { findSignInToken } from "./sign-in-cookie";
-import { createSignInToken, isSignInToken } from "./sign-in-token";
+import { createSignInToken, readSignInToken } from "./sign-in-token";
 
 const key = "correct horse";
 const server = (CAVEAT_API_KEY: string) => {
@@ -32,7 +34,7 @@ describe("signing in", () => {
     expect([reply.status, reply.headers.get("cache-control")]).toEqual([204, "no-store"]);
     expect(cookie).toMatch(/^caveat_sign_in=[\w.-]+; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
     const browser = new Request("http://caveat.example/", { headers: { cookie: cookie.split(";")[0] ?? "" } });
-    expect(isSignInToken(findSignInToken(browser) ?? "", { key, nowMs: Date.now() })).toBe(true);
+    expect(readSignInToken(findSignInToken(browser) ?? "", { key, nowMs: Date.now() })).not.toBeNull();
   });
 
   it("keeps the cookie to HTTPS where the page came by it", () => {
@@ -60,33 +62,73 @@ describe("signing in", () => {
   });
 });
 
-it("signing out takes the cookie away", () => {
-  const reply = signOut(from("https://caveat.example"));
-  expect([reply.status, reply.headers.get("set-cookie")]).toEqual([
-    204,
-    "caveat_sign_in=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
-  ]);
-});
+describe("signing out", () => {
+  let fixture: ServerFixture;
+  beforeAll(async () => {
+    fixture = await createServerFixture();
+  });
+  afterAll(() => fixture.close());
+  afterEach(() => keepContainer(undefined));
 
-describe("pages", () => {
-  const seenBy = (token: string | undefined, CAVEAT_API_KEY: string) => {
-    const before = process.env.CAVEAT_API_KEY;
-    process.env.CAVEAT_API_KEY = CAVEAT_API_KEY;
-    try {
-      return isBrowserSignedIn(token);
-    } finally {
-      if (before === undefined) delete process.env.CAVEAT_API_KEY;
-      else process.env.CAVEAT_API_KEY = before;
-    }
+  const open = async (CAVEAT_API_KEY: string) => {
+    const environment = readEnvironment({ CAVEAT_API_KEY, CAVEAT_DATA_DIR: fixture.dataDirectory });
+    return (await fixture.open({ environment })).container;
   };
+  const by = (token: string) =>
+    new Request("https://caveat.example/api/sign-in", {
+      method: "DELETE",
+      headers: { origin: "https://caveat.example", cookie: `caveat_sign_in=${token}` },
+    });
 
-  it("are for everybody without a key, and with one for those who have signed in", () => {
-    const token = createSignInToken(key, Date.now());
-    expect([seenBy(undefined, ""), seenBy(undefined, key), seenBy("x", key), seenBy(token, key)]).toEqual([
-      true,
-      false,
-      false,
-      true,
+  it("takes the cookie away, and lets nobody in with a copy of it, also after a restart; other browsers stay", async () => {
+    const container = await open(key);
+    const [left, stays] = [createSignInToken(key, Date.now()), createSignInToken(key, Date.now())];
+    const seen = async () => {
+      keepContainer(Promise.resolve(await open(key)));
+      return Promise.all([left, stays, "x", undefined].map(isBrowserSignedIn));
+    };
+    const before = await seen();
+    const reply = await signOut(container, by(left));
+    expect([reply.status, reply.headers.get("set-cookie")]).toEqual([
+      204,
+      "caveat_sign_in=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure",
     ]);
+    expect([before, await seen()]).toEqual([
+      [true, true, false, false],
+      [false, true, false, false],
+    ]);
+  });
+
+  it("keeps nothing of what is no sign-in, and is possible where no key is wanted", async () => {
+    const { signOuts } = await open(key);
+    const added: string[] = [];
+    const container = {
+      environment: readEnvironment({ CAVEAT_API_KEY: key }),
+      signOuts: { ...signOuts, add: ({ id }: { id: string }) => Promise.resolve(void added.push(id)) },
+    };
+    const forged = createSignInToken("another", Date.now());
+    const replies = [
+      await signOut(container, by("x")),
+      await signOut(container, by(forged)),
+      await signOut({ ...container, environment: readEnvironment({}) }, by(forged)),
+    ];
+    expect([replies.map(({ status }) => status), added]).toEqual([[204, 204, 204], []]);
+  });
+
+  it("is not claimed when it cannot be kept", async () => {
+    const { container, persistence } = await fixture.open({ environment: readEnvironment({ CAVEAT_API_KEY: key }) });
+    await persistence.close();
+    await expect(signOut(container, by(createSignInToken(key, Date.now())))).rejects.toMatchObject({
+      code: "database_unavailable",
+    });
+  });
+
+  it("is no matter to pages without a key, nor while the database is away, as they hold no data", async () => {
+    keepContainer(Promise.resolve(await open("")));
+    expect(await isBrowserSignedIn(undefined)).toBe(true);
+    const { container, persistence } = await fixture.open({ environment: readEnvironment({ CAVEAT_API_KEY: key }) });
+    await persistence.close();
+    keepContainer(Promise.resolve(container));
+    expect(await isBrowserSignedIn(createSignInToken(key, Date.now()))).toBe(true);
   });
 });

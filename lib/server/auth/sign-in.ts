@@ -2,8 +2,8 @@ import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Container } from "../container";
 import { assertKey } from "./assert-signed-in";
-import { toSignInCookie } from "./sign-in-cookie";
-import { createSignInToken } from "./sign-in-token";
+import { findSignInToken, toSignInCookie } from "./sign-in-cookie";
+import { createSignInToken, readSignInToken } from "./sign-in-token";
 
 /** Body of POST /api/sign-in. */
 export const SignIn = z.object({ key: z.string().trim().min(1, "Enter the key.").max(1_000) });
@@ -23,8 +23,18 @@ export function signIn(
   return withCookie(request, createSignInToken(key, Date.now()));
 }
 
-/** Signs a browser out: 204, and the cookie is gone. */
-export function signOut(request: Request): Response {
+/**
+ * Signs a browser out: 204, the cookie is gone, and whoever kept a copy of it is not let in with it either. Throws
+ * `database_unavailable` and `disk_full` when that cannot be kept; the browser is then still signed in.
+ */
+export async function signOut(
+  { environment, signOuts }: Pick<Container, "environment" | "signOuts">,
+  request: Request,
+): Promise<Response> {
+  const key = environment.CAVEAT_API_KEY;
+  const token = findSignInToken(request);
+  const browser = key === undefined || token === null ? null : readSignInToken(token, { key, nowMs: Date.now() });
+  if (browser !== null) await signOuts.add(browser);
   return withCookie(request, null);
 }
 

@@ -1,17 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { isCaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
-import { createSignInToken } from "../auth/sign-in-token";
+import { createSignInToken, readSignInToken } from "../auth/sign-in-token";
+import { readEnvironment } from "../env";
 import { guardRequest } from "./guard-request";
+import type { SignOutStore } from "@/lib/ports/sign-out-store";
 import { createLimits } from "./limits";
 
 const key = "correct horse";
+const names = { loopback: true, HOST: "127.0.0.1", PORT: 3000 };
+const signedOut = new Set<string>();
+const signOuts: SignOutStore = {
+  add: ({ id }) => Promise.resolve(void signedOut.add(id)),
+  has: (id) => Promise.resolve(signedOut.has(id)),
+};
 const open = {
-  environment: { loopback: true, CAVEAT_API_KEY: undefined },
+  environment: { ...names, CAVEAT_API_KEY: undefined },
+  signOuts,
   limits: createLimits({ sessionsPerMinute: 0, loopback: true }),
 };
 /** A server with a key that has not seen a wrong one yet. */
 const withKey = () => ({
-  environment: { loopback: false, CAVEAT_API_KEY: key },
+  environment: { ...names, loopback: false, CAVEAT_API_KEY: key },
+  signOuts,
   limits: createLimits({ sessionsPerMinute: 0, loopback: true }),
 });
 
@@ -19,9 +29,9 @@ function request(method: string, headers: Record<string, string>, body?: string)
   return new Request("http://127.0.0.1:3000/api/sessions", { method, headers, body });
 }
 
-function refusal(act: () => void): ErrorCode | "accepted" {
+async function refusal(act: () => Promise<void>): Promise<ErrorCode | "accepted"> {
   try {
-    act();
+    await act();
     return "accepted";
   } catch (error) {
     if (isCaveatError(error)) return error.code;
@@ -36,13 +46,26 @@ describe("guardRequest", () => {
     ["127.0.0.1:3000", "accepted"],
     ["localhost:3000", "accepted"],
     ["LOCALHOST", "accepted"],
+    ["127.0.0.2:3000", "accepted"],
     ["[::1]:3000", "accepted"],
+    ["[::1", "misdirected"],
     ["evil.example", "misdirected"],
     ["127.0.0.1.evil.example:3000", "misdirected"],
     ["", "misdirected"],
-  ])("answers to the host %s on loopback: %s", (host, expected) => {
-    expect(refusal(() => guardRequest(request("GET", { host }), open))).toBe(expected);
+  ])("answers to the host %s on loopback: %s", async (host, expected) => {
+    expect(await refusal(() => guardRequest(request("GET", { host }), open))).toBe(expected);
   });
+
+  it.each(["127.0.0.1", "127.0.0.2", "127.255.255.254", "::1", "localhost"])(
+    "answers to no foreign name where it listens on %s",
+    async (HOST) => {
+      const server = { ...open, environment: readEnvironment({ HOST }) };
+      const outcomes = ["evil.example", "localhost:3000", "127.0.0.2:3000"].map((host) =>
+        refusal(() => guardRequest(request("GET", { host }), server)),
+      );
+      expect(await Promise.all(outcomes)).toEqual(["misdirected", "accepted", "accepted"]);
+    },
+  );
 
   it.each([
     [{ origin: "http://127.0.0.1:3000" }, "accepted"],
@@ -53,12 +76,12 @@ describe("guardRequest", () => {
     [{ origin: "null" }, "forbidden"],
     [{ origin: "http://127.0.0.1:4000" }, "forbidden"],
     [{ origin: "http://evil.example" }, "forbidden"],
-  ])("lets a change with %o through or not: %s", (headers, expected) => {
-    expect(refusal(() => guardRequest(request("POST", { ...json, ...headers }, "{}"), open))).toBe(expected);
+  ])("lets a change with %o through or not: %s", async (headers, expected) => {
+    expect(await refusal(() => guardRequest(request("POST", { ...json, ...headers }, "{}"), open))).toBe(expected);
   });
 
-  it("asks nothing of the origin of a request that changes nothing", () => {
-    expect(refusal(() => guardRequest(request("GET", { ...json, origin: "http://evil.example" }), open))).toBe(
+  it("asks nothing of the origin of a request that changes nothing", async () => {
+    expect(await refusal(() => guardRequest(request("GET", { ...json, origin: "http://evil.example" }), open))).toBe(
       "accepted",
     );
   });
@@ -69,9 +92,9 @@ describe("guardRequest", () => {
     ["multipart/form-data; boundary=x", "accepted"],
     ["text/plain", "unsupported_media_type"],
     ["application/x-www-form-urlencoded", "unsupported_media_type"],
-  ])("takes a body of type %s or not: %s", (type, expected) => {
+  ])("takes a body of type %s or not: %s", async (type, expected) => {
     const guarded = () => guardRequest(request("POST", { host: json.host, "content-type": type }, "{}"), open);
-    expect(refusal(guarded)).toBe(expected);
+    expect(await refusal(guarded)).toBe(expected);
   });
 
   it.each([
@@ -79,8 +102,8 @@ describe("guardRequest", () => {
     [{ "content-length": "0" }, "accepted"],
     [{ "content-length": "2" }, "unsupported_media_type"],
     [{ "transfer-encoding": "chunked" }, "unsupported_media_type"],
-  ])("takes a change without a type only when it has no body, as %o tells: %s", (headers, expected) => {
-    expect(refusal(() => guardRequest(request("DELETE", { host: json.host, ...headers }), open))).toBe(expected);
+  ])("takes a change without a type only when it has no body, as %o tells: %s", async (headers, expected) => {
+    expect(await refusal(() => guardRequest(request("DELETE", { host: json.host, ...headers }), open))).toBe(expected);
   });
 
   it.each([
@@ -91,17 +114,17 @@ describe("guardRequest", () => {
     ["Bearer correct horse", "accepted"],
     ["bearer correct horse", "accepted"],
     ["Basic Y29ycmVjdDpob3JzZQ==", "unauthorised"],
-  ])("with a key set, lets %s in or not: %s", (authorization, expected) => {
+  ])("with a key set, lets %s in or not: %s", async (authorization, expected) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    expect(refusal(() => guardRequest(request("GET", { host: "caveat.example", ...headers }), withKey()))).toBe(
+    expect(await refusal(() => guardRequest(request("GET", { host: "caveat.example", ...headers }), withKey()))).toBe(
       expected,
     );
   });
 
-  it("keeps what is open without a key open", () => {
-    expect(refusal(() => guardRequest(request("GET", { host: "caveat.example" }), withKey(), { open: true }))).toBe(
-      "accepted",
-    );
+  it("keeps what is open without a key open", async () => {
+    expect(
+      await refusal(() => guardRequest(request("GET", { host: "caveat.example" }), withKey(), { open: true })),
+    ).toBe("accepted");
   });
 
   it.each([
@@ -112,40 +135,56 @@ describe("guardRequest", () => {
     [`caveat_sign_in=${createSignInToken(key, 0)}`, "unauthorised"],
     ["caveat_sign_in=", "unauthorised"],
     [`caveat_sign_in=${key}`, "unauthorised"],
-  ])("lets in a browser that has signed in, and no other: %s %s", (cookie, expected) => {
+  ])("lets in a browser that has signed in, and no other: %s %s", async (cookie, expected) => {
     const browser = request("GET", { host: "caveat.example", cookie });
-    expect(refusal(() => guardRequest(browser, withKey()))).toBe(expected);
+    expect(await refusal(() => guardRequest(browser, withKey()))).toBe(expected);
   });
 
-  it("lets a signed-in browser change nothing on behalf of another site", () => {
+  it("lets in no browser that has signed out, though its cookie has not expired", async () => {
+    const token = createSignInToken(key, Date.now());
+    const server = withKey();
+    const attempt = () =>
+      refusal(() => guardRequest(request("GET", { host: "x", cookie: `caveat_sign_in=${token}` }), server));
+    const before = await attempt();
+    signedOut.add(readSignInToken(token, { key, nowMs: Date.now() })?.id ?? "");
+    expect([before, await attempt()]).toEqual(["accepted", "unauthorised"]);
+  });
+
+  it("lets a signed-in browser change nothing on behalf of another site", async () => {
     const cookie = `caveat_sign_in=${createSignInToken(key, Date.now())}`;
     const headers = { host: "caveat.example", "content-type": "application/json", cookie };
     const from = (origin: string) => request("POST", { ...headers, origin }, "{}");
     const outcomes = ["https://caveat.example", "https://evil.example", "null"].map((origin) =>
       refusal(() => guardRequest(from(origin), withKey())),
     );
-    expect(outcomes).toEqual(["accepted", "forbidden", "forbidden"]);
+    expect(await Promise.all(outcomes)).toEqual(["accepted", "forbidden", "forbidden"]);
   });
 
-  it("does not let somebody try keys on and on, nor tell then whether one is right", () => {
+  it("does not let somebody try keys on and on, nor tell then whether one is right", async () => {
     const server = withKey();
     const attempt = (given: string, address: string) =>
       refusal(() => {
         const headers = { host: "x", authorization: `Bearer ${given}`, "x-caveat-client-address": address };
-        guardRequest(request("GET", headers), server);
+        return guardRequest(request("GET", headers), server);
       });
-    const wrong = Array.from({ length: 12 }, (_, index) => attempt(`guess ${index}`, "203.0.113.7"));
-    expect(wrong).toEqual([...Array<string>(10).fill("unauthorised"), "rate_limited", "rate_limited"]);
-    expect([attempt(key, "203.0.113.7"), attempt(key, "203.0.113.8")]).toEqual(["rate_limited", "accepted"]);
+    const guesses = Array.from({ length: 12 }, (_, index) => attempt(`guess ${index}`, "203.0.113.7"));
+    expect(await Promise.all(guesses)).toEqual([
+      ...Array<string>(10).fill("unauthorised"),
+      ...["rate_limited", "rate_limited"],
+    ]);
+    expect([await attempt(key, "203.0.113.7"), await attempt(key, "203.0.113.8")]).toEqual([
+      "rate_limited",
+      "accepted",
+    ]);
   });
 
-  it("goes on letting in a signed-in browser from where wrong keys came", () => {
+  it("goes on letting in a signed-in browser from where wrong keys came", async () => {
     const server = withKey();
     const address = { host: "x", "x-caveat-client-address": "203.0.113.7" };
     for (let index = 0; index < 11; index++) {
-      refusal(() => guardRequest(request("GET", { ...address, authorization: `Bearer ${index}` }), server));
+      await refusal(() => guardRequest(request("GET", { ...address, authorization: `Bearer ${index}` }), server));
     }
     const cookie = `caveat_sign_in=${createSignInToken(key, Date.now())}`;
-    expect(refusal(() => guardRequest(request("GET", { ...address, cookie }), server))).toBe("accepted");
+    expect(await refusal(() => guardRequest(request("GET", { ...address, cookie }), server))).toBe("accepted");
   });
 });

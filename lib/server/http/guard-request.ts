@@ -1,13 +1,16 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertSignedIn } from "../auth/assert-signed-in";
-import type { Environment } from "../env";
+import type { Container } from "../container";
 import { pieceType } from "../uploads/piece-type";
-import type { Limits } from "./limits";
+import { assertHost, type OwnNames } from "./assert-host";
 
 /** What a body may be; pages of other sites cannot send any of these but forms unasked. */
 const acceptedTypes = new Set(["application/json", "multipart/form-data", pieceType]);
 
-const loopbackNames = new Set(["127.0.0.1", "localhost", "[::1]"]);
+/** The parts of a server that decide who may come in. */
+export type Gatekeepers = Pick<Container, "limits" | "signOuts"> & {
+  environment: OwnNames & Pick<Container["environment"], "CAVEAT_API_KEY">;
+};
 
 /**
  * Refuses what may not reach a route: a foreign Host on loopback (`misdirected`), another site's Origin on a request that
@@ -15,27 +18,18 @@ const loopbackNames = new Set(["127.0.0.1", "localhost", "[::1]"]);
  * key (`unauthorised`; `rate_limited` after too many wrong ones).
  * @param options.open without a key, whatever is set.
  */
-export function guardRequest(
+export async function guardRequest(
   request: Request,
-  { environment, limits }: { environment: Pick<Environment, "loopback" | "CAVEAT_API_KEY">; limits: Limits },
+  { environment, limits, signOuts }: Gatekeepers,
   options: { open?: boolean } = {},
-): void {
-  assertHost(request, environment.loopback);
+): Promise<void> {
+  assertHost(request.headers.get("host"), environment);
   if (request.method !== "GET" && request.method !== "HEAD") {
     assertOrigin(request);
     assertContentType(request);
   }
   const key = environment.CAVEAT_API_KEY;
-  if (key !== undefined && options.open !== true) assertSignedIn(request, { key, limits });
-}
-
-function assertHost(request: Request, loopback: boolean): void {
-  if (!loopback) return;
-  const host = request.headers.get("host") ?? "";
-  const name = host.replace(/:\d+$/, "").toLowerCase();
-  if (!loopbackNames.has(name)) {
-    throw new CaveatError("misdirected", "This server only answers to 127.0.0.1 and localhost.");
-  }
+  if (key !== undefined && options.open !== true) await assertSignedIn(request, { key, limits, signOuts });
 }
 
 function assertOrigin(request: Request): void {

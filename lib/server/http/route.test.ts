@@ -4,8 +4,12 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { DatasetId } from "@/lib/domain/ids";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import type { Container } from "../container";
+import { GET as health } from "@/app/api/health/route";
+import { createSignInToken } from "../auth/sign-in-token";
+import { EngineMonitor } from "../engine-monitor";
 import { getHealth } from "../health";
-import { findContainer, getContainer } from "../get-container";
+import { findContainer } from "../find-container";
+import { getContainer } from "../get-container";
 import { route } from "./route";
 
 const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
@@ -65,6 +69,20 @@ describe("route", () => {
       type: "application/json",
       body: { same: true, id, query: { size: 3 }, body: { n: 1 } },
     });
+  });
+
+  it("answers so that nobody keeps or guesses, unless the handler says otherwise", async () => {
+    const headersOf = async (headers: Record<string, string>) => {
+      const answer = await route(() => Promise.resolve(Response.json({}, { headers })))(get(), at());
+      return [answer.headers.get("cache-control"), answer.headers.get("x-content-type-options")];
+    };
+    expect(await headersOf({})).toEqual(["no-store", "nosniff"]);
+    expect(await headersOf({ "cache-control": "private, max-age=60" })).toEqual(["private, max-age=60", "nosniff"]);
+    const refused = await route(() => Promise.resolve(new Response(null)))(get({ host: "evil.example" }), at());
+    expect([refused.headers.get("cache-control"), refused.headers.get("x-content-type-options")]).toEqual([
+      "no-store",
+      "nosniff",
+    ]);
   });
 
   it("refuses before the handler runs what the guard refuses", async () => {
@@ -187,6 +205,7 @@ describe("the container of the process", () => {
 });
 
 describe("getHealth", () => {
+  const insider = { signedIn: true };
   const healthy = {
     status: "ok",
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
@@ -201,20 +220,50 @@ describe("getHealth", () => {
   };
 
   it("is ok when the database answers and Python can run", async () => {
-    expect(await getHealth(server.container)).toEqual(healthy);
-    expect((await getHealth({ ...server.container, embeddedDatabase: false })).database).toBe("external");
+    expect(await getHealth(server.container, insider)).toEqual(healthy);
+    expect((await getHealth({ ...server.container, embeddedDatabase: false }, insider)).database).toBe("external");
   });
 
   it("tells whether a key is wanted", async () => {
     const environment = { ...server.container.environment, CAVEAT_API_KEY: "correct horse" };
-    expect(await getHealth({ ...server.container, environment })).toEqual({ ...healthy, access: "key" });
+    expect(await getHealth({ ...server.container, environment }, insider)).toEqual({ ...healthy, access: "key" });
+  });
+
+  it("names no model and no model server to a caller without the key, and refuses nobody", async () => {
+    const key = "correct horse";
+    const environment = { ...server.container.environment, CAVEAT_API_KEY: key };
+    const description = { kind: "openai-compatible", label: "Models at gpu.internal · llama" } as const;
+    const engine = { ...server.container.engine, description };
+    const engineMonitor = new EngineMonitor({ engine, warnings: ["gpu.internal cannot be reached."] });
+    slot.caveatContainer = Promise.resolve({ ...server.container, environment, engine, engineMonitor });
+    const ask = async (headers: Record<string, string> = {}) => read(await health(get(headers), at()));
+    const cookie = `caveat_sign_in=${createSignInToken(key, Date.now())}`;
+    const outsiders = await Promise.all([
+      ask(),
+      ask({ authorization: "Bearer guess" }),
+      ask({ cookie: "caveat_sign_in=x" }),
+    ]);
+    const toOutsiders: Record<string, unknown> = { ...healthy, access: "key" };
+    delete toOutsiders.engineLabel;
+    delete toOutsiders.engineDetail;
+    expect(outsiders.map(({ status, body }) => ({ status, body }))).toEqual(
+      Array.from({ length: 3 }, () => ({ status: 200, body: toOutsiders })),
+    );
+    const insiders = await Promise.all([ask({ authorization: `Bearer ${key}` }), ask({ cookie })]);
+    expect(insiders.map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => ({
+        ...toOutsiders,
+        engineLabel: description.label,
+        engineDetail: "gpu.internal cannot be reached.",
+      })),
+    );
   });
 
   it("is degraded without a way to run Python", async () => {
     const describe = () =>
       Promise.resolve({ tier: "none", detail: "No Python was found.", python: null, libraries: {} } as const);
     const executor = { ...server.container.executor, describe };
-    expect(await getHealth({ ...server.container, executor })).toEqual({
+    expect(await getHealth({ ...server.container, executor }, insider)).toEqual({
       ...healthy,
       status: "degraded",
       python: null,
@@ -226,6 +275,6 @@ describe("getHealth", () => {
   it("is degraded when the database is gone", async () => {
     const { container, persistence } = await fixture.open();
     await persistence.close();
-    expect(await getHealth(container)).toEqual({ ...healthy, status: "degraded", database: "unreachable" });
+    expect(await getHealth(container, insider)).toEqual({ ...healthy, status: "degraded", database: "unreachable" });
   });
 });

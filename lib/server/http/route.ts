@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { Container } from "../container";
+import { nameFullDisk } from "../disk/name-full-disk";
+import type { Environment } from "../env";
 import { getContainer } from "../get-container";
 import { guardRequest } from "./guard-request";
 import { toCaveatError, toProblem } from "./to-problem";
@@ -29,11 +31,13 @@ export interface RouteInput {
  */
 export function route(handler: (input: RouteInput) => Promise<Response>, options: { open?: boolean } = {}) {
   return async (request: Request, context: RouteContext): Promise<Response> => {
+    let environment: Environment | undefined;
     try {
       const container = await getContainer();
-      guardRequest(request, container, options);
+      ({ environment } = container);
+      await guardRequest(request, container, options);
       const params = await context.params;
-      return await handler({
+      const response = await handler({
         request,
         container,
         param: (name, schema) => {
@@ -44,13 +48,24 @@ export function route(handler: (input: RouteInput) => Promise<Response>, options
         query: (schema) => schema.parse(Object.fromEntries(new URL(request.url).searchParams)),
         body: async (schema) => schema.parse(await readJson(request)),
       });
+      return withDefaultHeaders(response);
     } catch (error) {
-      const known = toCaveatError(error);
+      const known = toCaveatError(environment === undefined ? error : await nameFullDisk(error, environment));
       if (isCaveatError(known, "internal"))
         logError(`${request.method} ${new URL(request.url).pathname} failed.`, known.cause);
       return toProblem(known);
     }
   };
+}
+
+/** What an answer says of itself where its handler says nothing else: it is what its type says, and nobody keeps it. */
+const defaultHeaders = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
+
+function withDefaultHeaders(response: Response): Response {
+  for (const [name, value] of Object.entries(defaultHeaders)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
+  return response;
 }
 
 const maximumJsonBytes = 1_000_000;

@@ -1,5 +1,7 @@
 import { ZodError } from "zod";
 import { CaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
+import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
+import { acceptedMethods } from "./accepted-methods";
 import { RetryAfter } from "./retry-after";
 
 const statuses: Record<ErrorCode, { status: number; title: string }> = {
@@ -7,6 +9,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   unsupported_media_type: { status: 415, title: "This kind of body is not accepted" },
   too_large: { status: 413, title: "Too large" },
   not_found: { status: 404, title: "Not found" },
+  method_not_allowed: { status: 405, title: "This method is not used here" },
   not_acceptable: { status: 406, title: "Not available in this form" },
   forbidden: { status: 403, title: "Not allowed from there" },
   unauthorised: { status: 401, title: "Sign in first" },
@@ -28,7 +31,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   internal: { status: 500, title: "Something went wrong" },
 };
 
-/** Any thrown value as a CaveatError; what is unknown becomes `internal` and tells nothing of its inside. */
+/** Any thrown value as a CaveatError; a full disk becomes `disk_full`, what is unknown `internal` without any detail of its inside. */
 export function toCaveatError(error: unknown): CaveatError {
   if (error instanceof CaveatError) return error;
   if (error instanceof ZodError) {
@@ -37,6 +40,7 @@ export function toCaveatError(error: unknown): CaveatError {
       fields: error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })),
     });
   }
+  if (isDiskFull(error)) return toDiskFullError(error);
   return new CaveatError("internal", "The server met a fault of its own. Nothing that was stored is lost.", {
     cause: error,
     remedy: "Try again; if it happens again, look into the server's log.",
@@ -58,6 +62,8 @@ export function toProblem(error: CaveatError): Response {
     headers: {
       "content-type": "application/problem+json",
       "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      ...(error.code === "method_not_allowed" ? { allow: acceptedMethods.join(", ") } : {}),
       ...(error.code === "unauthorised" ? { "www-authenticate": 'Bearer realm="Caveat"' } : {}),
       ...(error.cause instanceof RetryAfter ? { "retry-after": String(error.cause.seconds) } : {}),
     },

@@ -25,8 +25,9 @@ export const Health = z.object({
   database: z.enum(["embedded", "external", "unreachable"]),
   python: z.string().nullable(),
   engine: EngineKind,
-  engineLabel: z.string(),
-  engineDetail: z.string().nullable(),
+  /** This and the detail name models and their server, and so come with the key only. */
+  engineLabel: z.string().optional(),
+  engineDetail: z.string().nullable().optional(),
   sandbox: z.string(),
   sandboxDetail: z.string(),
   access: z.enum(["open", "key"]),

@@ -53,7 +53,7 @@ export const installationOperations: Operations = {
     },
     delete: {
       operationId: "signOut",
-      summary: "Takes the cookie away.",
+      summary: "Signs a browser out: its cookie is of no use any more, wherever it is.",
       answers: { 204: empty("Signed out.") },
       open: true,
     },

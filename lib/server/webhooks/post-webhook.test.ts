@@ -1,8 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import os from "node:os";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { isPublicAddress } from "./public-address";
 import { openInternet, postWebhook, WebhookRefused, type WebhookNetwork } from "./post-webhook";
+import { WebhookUrl } from "./webhook-url";
 
 const message = { body: '{"hello":"wörld"}', headers: { "content-type": "application/json", "webhook-id": "1" } };
 
@@ -118,8 +120,13 @@ describe("a private network", () => {
     expect(asked).toEqual([]);
   });
 
-  it("is not called by the network that servers use", async () => {
+  it("is not called by the network that servers use, nor is this machine by a public address of its own", async () => {
     await expect(post("http://localhost/", openInternet)).rejects.toBeInstanceOf(WebhookRefused);
+    const own = { address: "1.1.1.1", family: "IPv4" as const, netmask: "", mac: "", internal: false, cidr: null };
+    vi.spyOn(os, "networkInterfaces").mockReturnValue({ outside: [own] });
+    await expect(post("http://receiver.example/", toNetwork("1.1.1.1"))).rejects.toBeInstanceOf(WebhookRefused);
+    expect(WebhookUrl.safeParse("http://1.1.1.1/").success).toBe(false);
+    vi.restoreAllMocks();
   });
 });
 

@@ -1,5 +1,20 @@
-import { expect, it } from "vitest";
+import os from "node:os";
+import { afterEach, expect, it, vi } from "vitest";
 import { isPublicAddress } from "./public-address";
+
+afterEach(() => vi.restoreAllMocks());
+
+/** An interface that has these addresses. */
+function withAddresses(...addresses: string[]): ReturnType<typeof os.networkInterfaces> {
+  const common = { mac: "00:00:00:00:00:01", internal: false, cidr: null };
+  return {
+    outside: addresses.map((address) =>
+      address.includes(":")
+        ? { ...common, address, family: "IPv6", netmask: "ffff:ffff:ffff:ffff::", scopeid: 0 }
+        : { ...common, address, family: "IPv4", netmask: "255.255.255.0" },
+    ),
+  };
+}
 
 it("addresses of the open internet are public", () => {
   const addresses = ["1.1.1.1", "8.8.8.8", "100.63.255.255", "172.32.0.1", "223.255.255.255", "2606:4700:4700::1111"];
@@ -23,6 +38,15 @@ it("no address of version 4 gets through inside one of version 6", () => {
     ...["64:ff9b::7f00:1", "64:ff9b:1::a00:1", "2002:a9fe:a9fe::1", "2001:0:4136:e378:8000:63bf:80ff:fffe"],
   ];
   expect(addresses.filter(isPublicAddress)).toEqual([]);
+});
+
+it("public addresses of this machine's own interfaces are not, however they are written", () => {
+  const others = ["1.1.1.2", "2606:4700::2"];
+  const own = ["1.1.1.1", "2606:4700::a", "2606:4700:0:0::A", "2606:4700:0000:0000:0000:0000:0000:000a"];
+  expect([...own, ...others].filter((address) => !isPublicAddress(address))).toEqual([]);
+  const interfaces = { ...os.networkInterfaces(), ...withAddresses("1.1.1.1", "2606:4700::a", "fe80::1") };
+  vi.spyOn(os, "networkInterfaces").mockReturnValue(interfaces);
+  expect([...own, ...others].filter(isPublicAddress)).toEqual(others);
 });
 
 it("what is no address is not public", () => {

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import os from "node:os";
 
 const blocked = new BlockList();
 /** Networks of version 4 that are this machine's, private, of one link, for special uses, or for many receivers. */
@@ -31,9 +32,22 @@ const blocked6 = [
 ] as const;
 for (const [network, prefix] of blocked6) blocked.addSubnet(network, prefix, "ipv6");
 
-/** Whether an IP address, without brackets, is one of the open internet: nothing of this machine or the networks it stands in. */
+/**
+ * Whether an IP address, without brackets, is one of the open internet: nothing of this machine, whose own addresses may be
+ * public ones, or of the private networks it stands in.
+ */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  if (version === 4) return !blocked.check(address, "ipv4");
-  return version === 6 && world6.check(address, "ipv6") && !blocked.check(address, "ipv6");
+  if (version === 4) return !blocked.check(address, "ipv4") && !isOwnAddress(address, "ipv4");
+  if (version !== 6 || !world6.check(address, "ipv6")) return false;
+  return !blocked.check(address, "ipv6") && !isOwnAddress(address, "ipv6");
+}
+
+/** Whether an interface of this machine has the address. Looked up at each call, as addresses change while a server runs. */
+function isOwnAddress(address: string, version: "ipv4" | "ipv6"): boolean {
+  const own = new BlockList();
+  for (const { address: given, family } of Object.values(os.networkInterfaces()).flatMap((given) => given ?? [])) {
+    own.addAddress(given, family === "IPv4" ? "ipv4" : "ipv6");
+  }
+  return own.check(address, version);
 }

@@ -1,0 +1,7 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { route } from "@/lib/server/http/route";
+
+const nowhere = route(() => Promise.reject(new CaveatError("not_found", "There is nothing at this address.")));
+
+/** Answers where the API has no route, as its routes answer. */
+export { nowhere as DELETE, nowhere as GET, nowhere as PATCH, nowhere as POST };

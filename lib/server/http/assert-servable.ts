@@ -1,0 +1,38 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { acceptedMethods } from "./accepted-methods";
+
+/**
+ * Refuses what no page and no route could make sense of: a method that none has (`method_not_allowed`), an address that is not a
+ * path of this server or whose escapes stand for no text, and two Host headers (`invalid_input`).
+ * @param request.hosts all Host headers, in order.
+ */
+export function assertServable({
+  method,
+  url,
+  hosts,
+}: {
+  method: string;
+  url: string;
+  hosts: readonly string[];
+}): void {
+  if (!acceptedMethods.some((accepted) => accepted === method)) {
+    throw new CaveatError("method_not_allowed", "Nothing here answers to this method.", {
+      remedy: `Use one of ${acceptedMethods.join(", ")}.`,
+    });
+  }
+  if (hosts.length > 1) throw new CaveatError("invalid_input", "A request has one Host header.");
+  if (!isReadablePath(url.replace(/\?.*$/s, ""))) {
+    throw new CaveatError("invalid_input", "This address cannot be read.", {
+      remedy: "Its path begins with a slash, and each % in it begins the escape of a UTF-8 character.",
+    });
+  }
+}
+
+function isReadablePath(path: string): boolean {
+  if (!path.startsWith("/")) return false;
+  try {
+    return !decodeURIComponent(path).includes("\0");
+  } catch {
+    return false;
+  }
+}

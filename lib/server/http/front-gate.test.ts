@@ -1,0 +1,164 @@
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readEnvironment } from "../env";
+import { openFrontGate } from "./front-gate";
+
+/** What came through to the server's own listener. */
+let passed: { method?: string; url?: string; headers: IncomingHttpHeaders }[] = [];
+const server = createServer(({ method, url, headers }, response) => {
+  passed.push({ method, url, headers });
+  response.end("in");
+});
+// Next has one that logs a stack for requests that it does not expect.
+server.on("upgrade", (_, socket) => socket.destroy(new Error("nobody upgrades")));
+let port = 0;
+let takeAway: () => void;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+  takeAway = openFrontGate(readEnvironment({ PORT: String(port) }), { upgrades: false });
+});
+afterAll(async () => {
+  takeAway();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+beforeEach(() => {
+  passed = [];
+});
+
+async function send(options: RequestOptions) {
+  const sent = request({ host: "127.0.0.1", port, ...options }).end();
+  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  let body = "";
+  for await (const chunk of reply) body += String(chunk);
+  return { status: reply.statusCode, headers: reply.headers, body };
+}
+
+/** The status line of what the server says to raw text. */
+async function sendRaw(lines: string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write([...lines, "Connection: close", "", ""].join("\r\n"));
+  let reply = "";
+  for await (const chunk of socket) reply += String(chunk);
+  return reply.split("\r\n")[0] ?? "";
+}
+
+describe("a foreign Host", () => {
+  it.each(["/", "/s/1", "/_next/static/a.js", "/api/sessions"])("gets nothing of %s", async (path) => {
+    const { status, headers, body } = await send({ path, headers: { host: "evil.example" } });
+    expect([status, passed]).toEqual([421, []]);
+    expect([headers["cache-control"], headers["x-content-type-options"]]).toEqual(["no-store", "nosniff"]);
+    expect(body).toContain("This server only answers to the names of this computer.");
+    expect(body).toContain(`Open it at http://127.0.0.1:${port}/.`);
+  });
+
+  it("is refused in the form it asked for: a page without scripts, or a problem document", async () => {
+    const host = "evil.example";
+    const [page, api] = [
+      await send({ path: "/", headers: { host } }),
+      await send({ path: "/api/x", headers: { host } }),
+    ];
+    expect([page.headers["content-type"], page.headers["content-security-policy"]]).toEqual([
+      "text/html; charset=utf-8",
+      "default-src 'none'; frame-ancestors 'none'",
+    ]);
+    expect([api.headers["content-type"], JSON.parse(api.body)]).toEqual([
+      "application/problem+json",
+      expect.objectContaining({ type: "urn:caveat:problem:misdirected", status: 421 }) as object,
+    ]);
+  });
+
+  it("is nobody who names this computer", async () => {
+    for (const host of ["localhost", `127.0.0.1:${port}`, "127.0.0.2", "[::1]:1"]) {
+      expect((await send({ path: "/", headers: { host } })).body).toBe("in");
+    }
+  });
+});
+
+describe("a method", () => {
+  it.each(["TRACE", "PROPFIND", "PURGE", "PUT", "M-SEARCH"])("%s is refused with those that exist", async (method) => {
+    const { status, headers } = await send({ method, path: "/" });
+    expect([status, headers.allow, passed]).toEqual([405, "GET, HEAD, POST, PATCH, DELETE, OPTIONS", []]);
+    expect((await send({ method, path: "/api/sessions" })).headers["content-type"]).toBe("application/problem+json");
+  });
+
+  it.each(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"])("%s is let through", async (method) => {
+    expect((await send({ method, path: "/" })).status).toBe(200);
+    expect(passed).toMatchObject([{ method, url: "/" }]);
+  });
+});
+
+describe("an address", () => {
+  it.each(["/s/%ff", "/%", "/%zz/a", "/s/%e4%b8", "/%00", "/api/datasets/%ff", "/api/%c0%ae/x", "/_next/static/%ff"])(
+    "that cannot be read is refused: %s",
+    async (path) => {
+      expect([(await send({ path })).status, passed]).toEqual([400, []]);
+    },
+  );
+
+  it("of another server is refused, as are two hosts", async () => {
+    const host = `Host: 127.0.0.1:${port}`;
+    expect(await sendRaw(["GET http://169.254.169.254/ HTTP/1.1", host])).toBe("HTTP/1.1 400 Bad Request");
+    expect(await sendRaw(["GET / HTTP/1.1", host, "Host: evil.example"])).toBe("HTTP/1.1 400 Bad Request");
+    expect(await sendRaw(["OPTIONS * HTTP/1.1", host])).toBe("HTTP/1.1 400 Bad Request");
+    expect(passed).toEqual([]);
+  });
+
+  it("is judged alike when a web socket is asked for, and no connection becomes one", async () => {
+    const asking = [`Host: 127.0.0.1:${port}`, "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+    const ask = (line: string) => sendRaw([line, ...asking, "Connection: Upgrade"]);
+    expect(await ask("GET http://169.254.169.254/ HTTP/1.1")).toBe("HTTP/1.1 400 Bad Request");
+    expect(await ask("TRACE / HTTP/1.1")).toBe("HTTP/1.1 405 Method Not Allowed");
+    expect(passed).toEqual([]);
+    expect(await ask("GET / HTTP/1.1")).toBe("HTTP/1.1 200 OK");
+  });
+
+  it("with readable escapes is let through as it came, whatever its query", async () => {
+    const path = "/s/%E4%BD%A0%20a?x=%ff&y=%";
+    expect((await send({ path })).body).toBe("in");
+    expect(passed).toMatchObject([{ url: path }]);
+  });
+});
+
+it("headers of the framework's inside do not come in from outside, others do", async () => {
+  const inner = { "x-middleware-prefetch": "1", "X-Middleware-Subrequest": "proxy", "x-nextjs-data": "1" };
+  await send({ path: "/", headers: { ...inner, rsc: "1", "x-forwarded-for": "198.51.100.1" } });
+  const names = Object.keys(passed[0]?.headers ?? {});
+  const sent = [...Object.keys(inner).map((name) => name.toLowerCase()), "rsc", "x-forwarded-for"];
+  expect(sent.filter((name) => names.includes(name))).toEqual(["rsc", "x-forwarded-for"]);
+});
+
+it("a connection from before the gate was there is judged by it as well", async () => {
+  const early = createServer((_, response) => response.end("in"));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  await new Promise<void>((resolve) => early.listen(0, "127.0.0.1", resolve));
+  const { port: earlyPort } = early.address() as AddressInfo;
+  const ask = async () => {
+    const sent = request({ agent, host: "127.0.0.1", port: earlyPort, headers: { host: "evil.example" } }).end();
+    const [reply] = (await once(sent, "response")) as [IncomingMessage];
+    await once(reply.resume(), "end");
+    return [reply.statusCode, sent.reusedSocket];
+  };
+  try {
+    takeAway();
+    const before = await ask();
+    takeAway = openFrontGate(readEnvironment({ PORT: String(port) }), { upgrades: false });
+    expect([before, await ask()]).toEqual([
+      [200, false],
+      [421, true],
+    ]);
+  } finally {
+    agent.destroy();
+    early.close();
+  }
+});

@@ -1,0 +1,71 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { Server, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { assertHost, type OwnNames } from "./assert-host";
+import { assertServable } from "./assert-servable";
+import { toRefusalPage } from "./refusal-page";
+import { toCaveatError, toProblem } from "./to-problem";
+
+/** Report each connection before anything is read from it, and each request, of connections from before the gate was there too. */
+const [sockets, requests] = ["net.server.socket", "http.server.request.start"];
+
+/** Headers by which parts of Next talk to each other; from outside they would change an answer. */
+const innerHeader = /^x-(middleware-|nextjs-data$)/;
+
+/**
+ * From now on stands before everything that this process serves: requests that neither a page nor a route may see are answered
+ * here, and headers of the framework's inside are removed. Returns what takes it away from servers to come.
+ * @param options.upgrades whether a connection may become a web socket, as the development server needs; else such a request
+ * is an ordinary one.
+ */
+export function openFrontGate(environment: OwnNames, options: { upgrades: boolean }): () => void {
+  const seen = new WeakSet<Server>();
+  const meet = (server: unknown) => {
+    if (!isHttpServer(server) || seen.has(server)) return;
+    seen.add(server);
+    if (!options.upgrades) server.removeAllListeners("upgrade");
+    standBefore(server, environment);
+  };
+  const onSocket = (message: unknown) => meet((message as { socket: Socket & { server?: unknown } }).socket.server);
+  const onRequest = (message: unknown) => meet((message as { server: unknown }).server);
+  subscribe(sockets, onSocket);
+  subscribe(requests, onRequest);
+  return () => {
+    unsubscribe(sockets, onSocket);
+    unsubscribe(requests, onRequest);
+  };
+}
+
+function isHttpServer(server: unknown): server is Server {
+  return server instanceof Server;
+}
+
+/** Lets the server's own listeners see only what is not refused. */
+function standBefore(server: Server, environment: OwnNames): void {
+  const listeners = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    const refusal = findRefusal(request, environment);
+    if (refusal !== null) return void send(response, refusal);
+    for (const name of Object.keys(request.headers)) if (innerHeader.test(name)) delete request.headers[name];
+    for (const listener of listeners) Reflect.apply(listener, server, [request, response]);
+  });
+}
+
+function findRefusal(request: IncomingMessage, environment: OwnNames): Response | null {
+  const { method = "", url = "", headers, headersDistinct } = request;
+  try {
+    assertHost(headers.host ?? null, environment);
+    assertServable({ method, url, hosts: headersDistinct.host ?? [] });
+    return null;
+  } catch (error) {
+    const known = toCaveatError(error);
+    const problem = toProblem(known);
+    return url.startsWith("/api/") ? problem : toRefusalPage(problem, known);
+  }
+}
+
+async function send(response: ServerResponse, answer: Response): Promise<void> {
+  const body = await answer.text();
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(body);
+}
