@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism, getPriority, tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
@@ -55,6 +55,12 @@ describe("an executor", { timeout: 90_000 }, () => {
       libraries: expect.objectContaining({ pandas: expect.stringMatching(/^3\./) as unknown }) as unknown,
     });
     await expect.poll(() => pythons().length, { timeout: 1000, interval: 20 }).toBe(1);
+  });
+
+  it("lets the server and its database go first where processors are wanted by all", async () => {
+    await executor.describe();
+    const priorities = pythons().map((id) => getPriority(id));
+    expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 5)]));
   });
 
   it("gives a whole outcome", async () => {
@@ -160,17 +166,19 @@ describe("an executor", { timeout: 90_000 }, () => {
   it("tells who waits its position, and a stop frees the place at once", async () => {
     const stop = new AbortController();
     const places = Math.min(availableParallelism(), 4);
+    // Of one session, which does not pause its own work.
+    const session = SessionId.create();
     const begun: Promise<unknown>[] = [];
     const sleepers = Array.from({ length: places }, () => {
       const { promise, resolve } = Promise.withResolvers<string>();
       begun.push(promise);
-      return run("import time\nprint('begun')\ntime.sleep(60)", { signal: stop.signal, onOutput: resolve });
+      return run("import time\nprint('begun')\ntime.sleep(60)", { signal: stop.signal, session, onOutput: resolve });
     });
     const ended = Promise.allSettled(sleepers);
     await Promise.all(begun);
     const positions: number[] = [];
     const waiting = executor.execute(
-      { code: "result = 5", datasets: [], seed: 1, guard: true, sessionId: SessionId.create() },
+      { code: "result = 5", datasets: [], seed: 1, guard: true, sessionId: session },
       { signal: new AbortController().signal, onQueued: (position) => positions.push(position) },
     );
     expect(positions).toEqual([1]);
@@ -178,6 +186,23 @@ describe("an executor", { timeout: 90_000 }, () => {
     expect((await waiting).result).toEqual({ kind: "scalar", value: 5 });
     expect(positions).toEqual([1, 0]);
     expect((await ended).map(({ status }) => status)).toEqual(Array(places).fill("rejected"));
+  });
+
+  it("answers another session while endless code of several goes on", async () => {
+    const stop = new AbortController();
+    const begun: Promise<unknown>[] = [];
+    const ended: string[] = [];
+    const loops = Array.from({ length: Math.min(availableParallelism(), 4) }, () => {
+      const { promise, resolve } = Promise.withResolvers<string>();
+      begun.push(promise);
+      return run("print('begun', flush=True)\nwhile True: pass", { signal: stop.signal, onOutput: resolve });
+    });
+    const all = Promise.allSettled(loops.map((loop) => loop.finally(() => ended.push("loop"))));
+    await Promise.all(begun);
+    expect((await run("result = 1")).result).toEqual({ kind: "scalar", value: 1 });
+    expect(ended).toEqual([]);
+    stop.abort();
+    await all;
   });
 
   it("lets sessions take turns", async () => {

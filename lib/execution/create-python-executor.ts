@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { availableParallelism, totalmem } from "node:os";
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
+import { isDiskFull, toDiskFullError } from "@/lib/domain/disk-full";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { CodeExecutor, ExecutionRequest, ExecutorDescription } from "@/lib/ports/code-executor";
 import { FairQueue } from "./fair-queue";
@@ -34,11 +35,13 @@ export interface PythonExecutorOptions {
 }
 
 const mostAtOnce = 4;
+const mostBegun = 16;
 
-/** Executions at once: one a core, and no more than three quarters of the memory could bear. */
-function countPlaces({ residentBytes }: ExecutionLimits): number {
+/** Executions at once: one a core. With paused ones, no more than three quarters of the memory could bear. */
+function countPlaces({ residentBytes }: ExecutionLimits): { places: number; mostBegun: number } {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
-  return Math.max(1, Math.min(availableParallelism(), mostAtOnce, Math.floor((memory * 0.75) / residentBytes)));
+  const bearable = Math.max(1, Math.min(mostBegun, Math.floor((memory * 0.75) / residentBytes)));
+  return { places: Math.min(availableParallelism(), mostAtOnce, bearable), mostBegun: bearable };
 }
 
 /** Signals that good code does not die of; after one, a fresh process is wanted. */
@@ -49,8 +52,8 @@ function isSuspicious(job: FinishedJob): boolean {
 /** Runs Python in a warm, isolated process per execution. Nothing is started before it is first needed. */
 export function createPythonExecutor(options: PythonExecutorOptions): CodeExecutor {
   const limits: ExecutionLimits = { ...defaultLimits, ...options.limits };
-  const places = countPlaces(limits);
-  const queue = new FairQueue(places);
+  const counts = countPlaces(limits);
+  const queue = new FairQueue(counts);
   const frames = new FrameFiles(async (parquet, target) => {
     const { tier, keeper: warm } = requireTier(await getReady());
     return warm.use(
@@ -73,7 +76,7 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
       const settled = await readyPython(keeper, { ...options, socketDirectory });
       const { tier } = settled;
       const { scratchBytes } = limits;
-      if (tier !== "none") await keeper.keepReady({ tier, scratchBytes, count: options.spares ?? places });
+      if (tier !== "none") await keeper.keepReady({ tier, scratchBytes, count: options.spares ?? counts.places });
       return settled;
     })().catch((error: unknown) => {
       ready = undefined;
@@ -89,7 +92,7 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
       if (request.code.length > longestCode) {
         return refusedOutcome("The code is longer than 100,000 characters; write less of it.", context);
       }
-      return queue.run(request.sessionId, { signal, onQueued }, async () => {
+      return queue.run(request.sessionId, { signal, onQueued }, async (place) => {
         const { tier, keeper: warm } = requireTier(await getReady());
         const job: Job = {
           code: request.code,
@@ -102,7 +105,8 @@ export function createPythonExecutor(options: PythonExecutorOptions): CodeExecut
           guard: request.guard,
           limits,
         };
-        const run = () => warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onOutput }), isSuspicious);
+        const run = () =>
+          warm.use((zygote) => runJob(zygote.socketPath, job, { signal, onOutput, place }), isSuspicious);
         return toOutcome(await runReliably(run), { seed: request.seed, tier, limits, figures: request.figures });
       });
     },
@@ -167,6 +171,11 @@ async function runReliably(run: () => Promise<FinishedJob>): Promise<FinishedJob
 
 function toUnavailable(error: unknown): CaveatError {
   if (isCaveatError(error)) return error;
+  if (isDiskFull(error)) {
+    return toDiskFullError(error, {
+      lost: "The disk that holds temporary files is full, so the code could not be run.",
+    });
+  }
   if (error instanceof LostJobError) {
     return new CaveatError("executor_unavailable", "The Python process was ended from outside, twice.", {
       cause: error,

@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { FairQueue } from "./fair-queue";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FairQueue, type Place } from "./fair-queue";
+
+// No time passes but what a test lets pass.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** Work that ends when it is told to. */
 function gate() {
@@ -7,11 +11,23 @@ function gate() {
   return { work: () => promise, open: resolve };
 }
 
+/** Work without an end that lets itself be paused. `seen` tells what became of it. */
+function loop() {
+  const seen: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const work = (place: Place) => {
+    seen.push("begun");
+    place.allowPauses((paused) => seen.push(paused ? "paused" : "resumed"));
+    return promise;
+  };
+  return { seen, work, end: () => resolve("ended") };
+}
+
 const never = () => ({ signal: new AbortController().signal });
 
 describe("a fair queue", () => {
   it("gives no more places than it has", async () => {
-    const queue = new FairQueue(2);
+    const queue = new FairQueue({ places: 2 });
     const gates = [gate(), gate(), gate()];
     const started: number[] = [];
     const runs = gates.map(({ work }, at) =>
@@ -31,7 +47,7 @@ describe("a fair queue", () => {
   });
 
   it("takes sessions in turn, however many one of them has waiting", async () => {
-    const queue = new FairQueue(1);
+    const queue = new FairQueue({ places: 1 });
     const first = gate();
     const order: string[] = [];
     const note = (name: string) => () => Promise.resolve(order.push(name));
@@ -39,11 +55,11 @@ describe("a fair queue", () => {
     for (const name of ["a1", "a2", "a3", "b1", "b2", "c1"]) runs.push(queue.run(name.charAt(0), never(), note(name)));
     first.open("");
     await Promise.all(runs);
-    expect(order).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+    expect(order).toEqual(["b1", "c1", "a1", "b2", "a2", "a3"]);
   });
 
   it("tells each its place in the order of the turns, whenever that changes, and 0 when it begins", async () => {
-    const queue = new FairQueue(1);
+    const queue = new FairQueue({ places: 1 });
     const told: Record<string, number[]> = {};
     const waiter = (name: string, signal = new AbortController().signal) => {
       const positions: number[] = [];
@@ -63,11 +79,11 @@ describe("a fair queue", () => {
     await expect(stopped).rejects.toMatchObject({ code: "cancelled" });
     first.open("");
     await Promise.all(runs);
-    expect(told).toEqual({ first: [0], a1: [1, 0], a2: [2, 3, 4, 3, 2, 1, 0], b1: [2, 1, 0], c1: [3] });
+    expect(told).toEqual({ first: [0], a1: [1, 2, 3, 2, 1, 0], a2: [2, 3, 4, 3, 2, 1, 0], b1: [1, 0], c1: [2] });
   });
 
   it("forgets who is stopped while waiting", async () => {
-    const queue = new FairQueue(1);
+    const queue = new FairQueue({ places: 1 });
     const first = gate();
     const stop = new AbortController();
     const running = queue.run("a", never(), first.work);
@@ -83,15 +99,133 @@ describe("a fair queue", () => {
   });
 
   it("does not start what is stopped already", async () => {
-    const queue = new FairQueue(1);
+    const queue = new FairQueue({ places: 1 });
     await expect(queue.run("a", { signal: AbortSignal.abort() }, () => Promise.resolve("ran"))).rejects.toMatchObject({
       code: "cancelled",
     });
   });
 
   it("gives the place on after work that failed", async () => {
-    const queue = new FairQueue(1);
+    const queue = new FairQueue({ places: 1 });
     await expect(queue.run("a", never(), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await queue.run("a", never(), () => Promise.resolve("ran"))).toBe("ran");
+  });
+
+  it.each([1, 2, 4])("begins another session's work next, however much of one waits for %d places", async (places) => {
+    const queue = new FairQueue({ places });
+    const first = gate();
+    const others = Array.from({ length: places - 1 }, gate);
+    const order: string[] = [];
+    const runs: Promise<unknown>[] = [first, ...others].map(({ work }) => queue.run("flood", never(), work));
+    for (let number = 0; number < 10; number++)
+      runs.push(queue.run("flood", never(), () => Promise.resolve(order.push("flood"))));
+    runs.push(queue.run("honest", never(), () => Promise.resolve(order.push("honest"))));
+    first.open("");
+    await Promise.race(runs);
+    for (const { open } of others) open("");
+    await Promise.all(runs);
+    expect(order).toEqual(["honest", ...Array<string>(10).fill("flood")]);
+  });
+});
+
+describe("work without an end", () => {
+  it("is paused after its turn while another session waits, and goes on when that has had its own", async () => {
+    const queue = new FairQueue({ places: 1, mostBegun: 3 });
+    const [one, other] = [loop(), loop()];
+    const runs = [queue.run("a", never(), one.work), queue.run("b", never(), other.work)];
+    await vi.advanceTimersByTimeAsync(999);
+    expect([one.seen, other.seen]).toEqual([["begun"], []]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([one.seen, other.seen]).toEqual([["begun", "paused"], ["begun"]]);
+    other.end();
+    await runs[1];
+    expect(one.seen).toEqual(["begun", "paused", "resumed"]);
+    one.end();
+    expect(await Promise.all(runs)).toEqual(["ended", "ended"]);
+  });
+
+  it("of six sessions does not hold up a seventh, which begins at once", async () => {
+    const queue = new FairQueue({ places: 2, mostBegun: 14 });
+    const loops = Array.from({ length: 6 }, loop);
+    const endless = loops.map(({ work }, number) => queue.run(`loop ${number}`, never(), work));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(loops.map(({ seen }) => seen[0])).toEqual(Array<string>(6).fill("begun"));
+    const honest = vi.fn(() => Promise.resolve("answer"));
+    const answered = queue.run("honest", never(), honest);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(honest).toHaveBeenCalledOnce();
+    expect(await answered).toBe("answer");
+    for (const { end } of loops) end();
+    await Promise.all(endless);
+  });
+
+  it("has places in equal parts with that of other sessions", async () => {
+    const queue = new FairQueue({ places: 2, mostBegun: 14 });
+    const loops = Array.from({ length: 6 }, loop);
+    const runs = loops.map(({ work }, number) => queue.run(`loop ${number}`, never(), work));
+    await vi.advanceTimersByTimeAsync(29_900);
+    const turns = loops.map(({ seen }) => seen.filter((event) => event !== "paused").length);
+    expect(turns).toEqual(Array<number>(6).fill(10));
+    for (const { end } of loops) end();
+    await Promise.all(runs);
+  });
+
+  it("goes on while nobody else waits, and while only its own session does", async () => {
+    const queue = new FairQueue({ places: 1, mostBegun: 3 });
+    const endless = loop();
+    const runs = [queue.run("a", never(), endless.work)];
+    await vi.advanceTimersByTimeAsync(10_000);
+    runs.push(queue.run("a", never(), () => Promise.resolve("ran")));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(endless.seen).toEqual(["begun"]);
+    endless.end();
+    expect(await Promise.all(runs)).toEqual(["ended", "ran"]);
+  });
+
+  it("goes on to its end while no more may begin, so that there is room again", async () => {
+    const queue = new FairQueue({ places: 1, mostBegun: 2 });
+    const [one, other] = [loop(), loop()];
+    const runs = [queue.run("a", never(), one.work), queue.run("b", never(), other.work)];
+    await vi.advanceTimersByTimeAsync(1_000);
+    runs.push(queue.run("c", never(), () => Promise.resolve("ran")));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([one.seen, other.seen]).toEqual([["begun", "paused"], ["begun"]]);
+    other.end();
+    expect(await runs[2]).toBe("ran");
+    one.end();
+    await Promise.all(runs);
+  });
+
+  it("is paused as soon as it allows that, and keeps its place until then", async () => {
+    const queue = new FairQueue({ places: 1, mostBegun: 2 });
+    const preparation = gate();
+    const endless = loop();
+    const runs = [
+      queue.run("a", never(), async (place) => {
+        await preparation.work();
+        return endless.work(place);
+      }),
+      queue.run("b", never(), () => Promise.resolve("ran")),
+    ];
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(endless.seen).toEqual([]);
+    preparation.open("");
+    expect(await runs[1]).toBe("ran");
+    expect(endless.seen).toEqual(["begun", "paused", "resumed"]);
+    endless.end();
+    await Promise.all(runs);
+  });
+
+  it("can end while it is paused", async () => {
+    const queue = new FairQueue({ places: 1, mostBegun: 2 });
+    const [one, other] = [loop(), loop()];
+    const runs = [queue.run("a", never(), one.work), queue.run("b", never(), other.work)];
+    await vi.advanceTimersByTimeAsync(1_000);
+    one.end();
+    expect(await runs[0]).toBe("ended");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([one.seen, other.seen]).toEqual([["begun", "paused"], ["begun"]]);
+    other.end();
+    await Promise.all(runs);
   });
 });

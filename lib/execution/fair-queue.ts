@@ -1,11 +1,16 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { TurnAccount, turnMs } from "./turn-account";
 
-interface Waiter {
-  session: string;
-  start: () => void;
-  tell: (position: number) => void;
-  /** What was told last. */
-  position: number;
+/** Is called with true to pause the work and with false to resume it. */
+export type PauseListener = (paused: boolean) => void;
+
+/** The place that work holds. */
+export interface Place {
+  /**
+   * Lets the queue pause the work from now on; until then it keeps its place. Calls `listener` at once if the work is
+   * to be paused already. Returns how to end this.
+   */
+  allowPauses(listener: PauseListener): () => void;
 }
 
 /** How somebody waits for a place. */
@@ -15,85 +20,188 @@ interface QueueOptions {
   onQueued?: (position: number) => void;
 }
 
-/** A limited number of places, given to sessions in turn, so that a long queue of one does not hold up the others. */
+interface QueueLimits {
+  /** How much work goes on at a time. */
+  places: number;
+  /** How much work may have begun and not ended, paused work included; `places` by default. */
+  mostBegun?: number;
+}
+
+interface Entry {
+  session: string;
+  stage: "waiting" | "active" | "paused";
+  start: () => void;
+  report: (position: number) => void;
+  /** Position reported last. */
+  position: number;
+  /** When its present turn began. */
+  turnSince: number;
+  /** Until when its session has been charged for it. */
+  chargedTo: number;
+  /** How long it has held a place so far, in milliseconds. */
+  held: number;
+  pause: PauseListener | null;
+}
+
+/**
+ * A limited number of places, given to sessions in turn: the next one is that which has held places for the shortest time.
+ * Work that holds a place for longer than a turn is paused while another session waits, as far as it allows that, so that work
+ * without an end holds up nobody.
+ */
 export class FairQueue {
-  private running = 0;
-  private readonly waiting = new Map<string, Waiter[]>();
+  readonly #places: number;
+  readonly #mostBegun: number;
+  /** All work that waits or has begun, in the order in which it came. */
+  readonly #entries = new Set<Entry>();
+  readonly #account = new TurnAccount();
+  #timer: NodeJS.Timeout | undefined;
 
-  private readonly places: number;
-
-  constructor(places: number) {
-    this.places = places;
+  constructor({ places, mostBegun = places }: QueueLimits) {
+    this.#places = places;
+    this.#mostBegun = Math.max(places, mostBegun);
   }
 
   /** Runs `work` when there is a place. Throws CaveatError `cancelled` when the signal fires before that. */
-  async run<Value>(session: string, options: QueueOptions, work: () => Promise<Value>): Promise<Value> {
-    await this.enter(session, options);
+  async run<Value>(session: string, options: QueueOptions, work: (place: Place) => Promise<Value>): Promise<Value> {
+    const entry = await this.#enter(session, options);
     try {
       options.onQueued?.(0);
-      return await work();
+      return await work({ allowPauses: (listener) => this.#allowPauses(entry, listener) });
     } finally {
-      this.leave();
+      this.#leave(entry);
     }
   }
 
-  private enter(session: string, { signal, onQueued }: QueueOptions): Promise<void> {
+  #enter(session: string, { signal, onQueued }: QueueOptions): Promise<Entry> {
     return new Promise((resolve, reject) => {
       const refuse = () => reject(new CaveatError("cancelled", "The execution was stopped before it began."));
-      if (signal.aborted) {
+      if (signal.aborted) return refuse();
+      const onAbort = () => {
+        this.#leave(entry);
         refuse();
-      } else if (this.running < this.places) {
-        this.running += 1;
-        resolve();
-      } else {
-        const onAbort = () => {
-          this.remove(waiter);
-          refuse();
-        };
-        const start = () => {
-          signal.removeEventListener("abort", onAbort);
-          resolve();
-        };
-        const waiter: Waiter = { session, start, tell: onQueued ?? (() => undefined), position: 0 };
-        signal.addEventListener("abort", onAbort, { once: true });
-        this.waiting.set(session, [...(this.waiting.get(session) ?? []), waiter]);
-        this.tellPositions();
-      }
+      };
+      const start = () => {
+        signal.removeEventListener("abort", onAbort);
+        resolve(entry);
+      };
+      const report = onQueued ?? (() => undefined);
+      const unset = { position: 0, turnSince: 0, chargedTo: 0, held: 0, pause: null };
+      const entry: Entry = { session, stage: "waiting", start, report, ...unset };
+      signal.addEventListener("abort", onAbort, { once: true });
+      this.#chargeAll();
+      this.#account.enter(session);
+      this.#entries.add(entry);
+      this.#settle();
     });
   }
 
-  /** Hands the place on to the session that has waited longest for a turn, and puts that session last. */
-  private leave(): void {
-    const next = this.waiting.entries().next();
-    if (next.done) {
-      this.running -= 1;
-      return;
+  #leave(entry: Entry): void {
+    this.#chargeAll();
+    this.#entries.delete(entry);
+    if (entry.stage === "active") this.#account.giveBack(entry.session);
+    this.#account.leave(entry.session);
+    this.#settle();
+  }
+
+  #allowPauses(entry: Entry, listener: PauseListener): () => void {
+    entry.pause = listener;
+    if (entry.stage === "paused") listener(true);
+    else this.#settle();
+    return () => (entry.pause = null);
+  }
+
+  /** Gives free places away, then those whose turn is over, and looks again when the next turn ends. */
+  #settle(): void {
+    this.#chargeAll();
+    while (this.#in("active").length < this.#places) {
+      const next = this.#findNext();
+      if (next === null) break;
+      this.#give(next);
     }
-    const [session, [first, ...rest]] = next.value;
-    this.waiting.delete(session);
-    if (rest.length > 0) this.waiting.set(session, rest);
-    first?.start();
-    this.tellPositions();
+    const late = this.#in("active").filter((entry) => entry.pause !== null && this.#turnLeft(entry) <= 0);
+    for (const entry of late.sort((one, other) => this.#share(other) - this.#share(one))) {
+      const next = this.#findNext();
+      // When no more may begin, what has begun goes on to its end, to make room.
+      if (next === null || this.#isCrowded() || this.#share(next) >= this.#share(entry)) break;
+      entry.stage = "paused";
+      this.#account.giveBack(entry.session);
+      entry.pause?.(true);
+      this.#give(next);
+    }
+    clearTimeout(this.#timer);
+    if (this.#findNext() !== null) {
+      const left = this.#in("active").map((entry) => this.#turnLeft(entry));
+      const soonest = Math.min(turnMs, ...left.filter((milliseconds) => milliseconds > 0));
+      this.#timer = setTimeout(() => this.#settle(), Math.ceil(soonest)).unref();
+    }
+    this.#reportPositions();
   }
 
-  private remove(waiter: Waiter): void {
-    const rest = (this.waiting.get(waiter.session) ?? []).filter((other) => other !== waiter);
-    if (rest.length > 0) this.waiting.set(waiter.session, rest);
-    else this.waiting.delete(waiter.session);
-    this.tellPositions();
+  #give(entry: Entry): void {
+    const isPaused = entry.stage === "paused";
+    entry.stage = "active";
+    entry.turnSince = entry.chargedTo = performance.now();
+    this.#account.take(entry.session);
+    if (isPaused) entry.pause?.(false);
+    else entry.start();
   }
 
-  /** Tells each who waits its place in the order in which turns will be given, if it is another one than before. */
-  private tellPositions(): void {
-    const queues = [...this.waiting.values()];
-    const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  /** The work whose turn is next; null when none can go on. */
+  #findNext(): Entry | null {
+    const paused = this.#in("paused");
+    if (this.#isCrowded()) return paused.sort((one, other) => other.held - one.held)[0] ?? null;
+    const mayBegin = paused.length + this.#in("active").length < this.#mostBegun;
+    return this.#inTurn([...paused, ...(mayBegin ? this.#in("waiting") : [])])[0] ?? null;
+  }
+
+  /** Whether work waits that may not begin before other work has ended. */
+  #isCrowded(): boolean {
+    const waiting = this.#in("waiting").length;
+    return waiting > 0 && this.#entries.size - waiting >= this.#mostBegun;
+  }
+
+  /** Sorts by share, then by the session's last beginning, then as they came. */
+  #inTurn(entries: Entry[]): Entry[] {
+    const account = this.#account;
+    return entries.sort(
+      (one, other) =>
+        this.#share(one) - this.#share(other) || account.lastBegun(one.session) - account.lastBegun(other.session),
+    );
+  }
+
+  /** What the session of this work has held. */
+  #share({ session }: Entry): number {
+    return this.#account.turnOf(session);
+  }
+
+  #turnLeft({ turnSince }: Entry): number {
+    return turnSince + turnMs - performance.now();
+  }
+
+  #chargeAll(): void {
+    const now = performance.now();
+    for (const entry of this.#in("active")) {
+      this.#account.charge(entry.session, now - entry.chargedTo);
+      entry.held += now - entry.chargedTo;
+      entry.chargedTo = now;
+    }
+  }
+
+  #in(stage: Entry["stage"]): Entry[] {
+    return [...this.#entries].filter((entry) => entry.stage === stage);
+  }
+
+  /** Reports to each that waits its place in the order in which turns will be given, if it is another one than before. */
+  #reportPositions(): void {
+    const queues = Map.groupBy(this.#inTurn(this.#in("waiting")), ({ session }) => session);
+    const longest = Math.max(0, ...[...queues.values()].map((queue) => queue.length));
     let position = 0;
     for (let round = 0; round < longest; round += 1) {
-      for (const waiter of queues.flatMap((queue) => queue[round] ?? [])) {
+      for (const entry of [...queues.values()].flatMap((queue) => queue[round] ?? [])) {
         position += 1;
-        if (waiter.position === position) continue;
-        waiter.position = position;
-        waiter.tell(position);
+        if (entry.position === position) continue;
+        entry.position = position;
+        entry.report(position);
       }
     }
   }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { PauseListener, Place } from "./fair-queue";
 import type { Job } from "./job";
 import { defaultLimits } from "./limits";
 import { runJob } from "./run-job";
@@ -65,6 +66,34 @@ describe("a job", () => {
     expect(await run(undefined, (text) => live.push(text))).toEqual({ end, output: "one €", reply: `{"a":1}` });
     expect(live).toEqual(["one ", "€"]);
     expect(JSON.parse(asked.subarray(4).toString())).toEqual(job);
+  });
+
+  it("is paused and resumed as its place says, until it ends", async () => {
+    const orders = Promise.withResolvers<string>();
+    let listener: PauseListener | null = null;
+    const place: Place = {
+      allowPauses: (listen) => {
+        listener = listen;
+        listen(true);
+        listen(false);
+        return () => (listener = null);
+      },
+    };
+    answer = (socket) => {
+      let received = asked.subarray(4 + asked.readUInt32BE()).toString();
+      const look = () => {
+        if (received.length === 2) orders.resolve(received);
+      };
+      socket.on("data", (piece) => {
+        received += piece.toString();
+        look();
+      });
+      look();
+      void orders.promise.then(() => socket.end(frame("E", JSON.stringify(end))));
+    };
+    await runJob(path.join(folder, "s"), job, { signal: new AbortController().signal, place });
+    expect(await orders.promise).toBe("PC");
+    expect(listener).toBeNull();
   });
 
   it("is stopped by hanging up", async () => {

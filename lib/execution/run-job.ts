@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { StringDecoder } from "node:string_decoder";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Place } from "./fair-queue";
 import { JobEnd, type FinishedJob, type Job } from "./job";
 import { JobFrameDecoder, toRequestBytes } from "./job-frames";
 
@@ -12,20 +13,24 @@ export class LostJobError extends Error {
   }
 }
 
+/** What a supervisor takes after the request, as `frames.py` reads it. */
+const orders = { pause: "P", resume: "C" } as const;
+
 function cancelled(): CaveatError {
   return new CaveatError("cancelled", "The execution was stopped.");
 }
 
 /**
- * Runs one job on the warm process that listens at `socketPath`. Closing the connection is what ends a job early.
+ * Runs one job on the warm process that listens at `socketPath`. Closing the connection is what ends a job early. Pauses it
+ * when `place` says so; its own time stands still then.
  * Throws CaveatError `cancelled`, and LostJobError when the job's processes are gone.
  */
 export function runJob(
   socketPath: string,
   job: Job,
-  options: { signal: AbortSignal; onOutput?: (text: string) => void },
+  options: { signal: AbortSignal; onOutput?: (text: string) => void; place?: Place },
 ): Promise<FinishedJob> {
-  const { signal, onOutput } = options;
+  const { signal, onOutput, place } = options;
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(cancelled());
@@ -38,6 +43,7 @@ export function runJob(
     let output = "";
     let fault = "";
     let end: JobEnd | undefined;
+    let forbidPauses: (() => void) | undefined;
 
     const stop = () => {
       socket.destroy();
@@ -49,14 +55,20 @@ export function runJob(
       onOutput?.(piece);
     };
     signal.addEventListener("abort", stop, { once: true });
-    socket.on("connect", () => socket.write(toRequestBytes(job)));
+    socket.on("connect", () => {
+      socket.write(toRequestBytes(job));
+      forbidPauses = place?.allowPauses((paused) => socket.write(paused ? orders.pause : orders.resume));
+    });
     socket.on("data", (piece) => {
       try {
         for (const { tag, payload } of frames.push(piece)) {
           if (tag === "O") takeOutput(text.write(payload));
           else if (tag === "R") reply.push(payload);
           else if (tag === "F") fault += payload.toString();
-          else end = JobEnd.parse(JSON.parse(payload.toString()));
+          else {
+            end = JobEnd.parse(JSON.parse(payload.toString()));
+            forbidPauses?.();
+          }
         }
       } catch (error) {
         socket.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -65,6 +77,7 @@ export function runJob(
     socket.on("error", (error) => (fault ||= error.message));
     socket.on("close", () => {
       signal.removeEventListener("abort", stop);
+      forbidPauses?.();
       takeOutput(text.end());
       if (end === undefined || fault !== "") reject(new LostJobError(fault || "nobody said how it ended"));
       else resolve({ end, output, reply: Buffer.concat(reply).toString("utf8") });

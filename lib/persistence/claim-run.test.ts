@@ -58,7 +58,7 @@ describe("claim", () => {
     await endLease(runId);
     expect(await beta.runs.findClaimable()).toContain(runId);
     expect(await beta.runs.claim(runId, "beta")).toMatchObject({ attempt: 2 });
-    expect(await alpha.runs.renew(runId, "alpha")).toEqual({ held: false, cancelRequested: false });
+    expect(await alpha.runs.renew([runId], "alpha")).toEqual(new Map());
     expect(await finish(runId, "alpha")).toBeNull();
   });
 
@@ -111,12 +111,37 @@ describe("claim", () => {
   });
 });
 
+describe("findClaimable", () => {
+  it("lists a session's question before the next one of a session that was served meanwhile", async () => {
+    const flood = await askSomething(alpha);
+    const second = await alpha.runs.addQuestion({ sessionId: flood.sessionId, question: "Second?", seed: 1 });
+    await alpha.runs.claim(flood.runId, "alpha");
+    const honest = await askSomething(alpha);
+    await finish(flood.runId, "alpha");
+    const waiting = [second.runId, honest.runId];
+    const listed = async () => (await alpha.runs.findClaimable()).filter((runId) => waiting.includes(runId));
+    expect(await listed()).toEqual([honest.runId, second.runId]);
+    await alpha.runs.claim(honest.runId, "alpha");
+    expect(await listed()).toEqual([second.runId]);
+  });
+
+  it("lists what somebody left behind first", async () => {
+    const queued = await askSomething(alpha);
+    const left = await askSomething(alpha);
+    await alpha.runs.claim(left.runId, "alpha");
+    await endLease(left.runId);
+    const both = [queued.runId, left.runId];
+    const listed = (await alpha.runs.findClaimable()).filter((runId) => both.includes(runId));
+    expect(listed).toEqual([left.runId, queued.runId]);
+  });
+});
+
 describe("renew", () => {
   it("prolongs the lease to fifteen seconds by the database's clock", async () => {
     const { runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     await endLease(runId);
-    expect(await alpha.runs.renew(runId, "alpha")).toEqual({ held: true, cancelRequested: false });
+    expect(await alpha.runs.renew([runId], "alpha")).toEqual(new Map([[runId, { cancelRequested: false }]]));
     const [row] = await database.query(
       "SELECT lease_until BETWEEN now() + interval '5 seconds' AND now() + interval '15 seconds' AS fits FROM run WHERE id = $1",
       [runId],
@@ -124,11 +149,25 @@ describe("renew", () => {
     expect(row).toEqual({ fits: true });
   });
 
+  it("renews several at once, those of the owner alone", async () => {
+    const [own, other, foreign] = [await askSomething(alpha), await askSomething(alpha), await askSomething(alpha)];
+    await alpha.runs.claim(own.runId, "alpha");
+    await alpha.runs.claim(other.runId, "alpha");
+    await beta.runs.claim(foreign.runId, "beta");
+    await beta.runs.requestCancel(other.sessionId);
+    const renewed = await alpha.runs.renew([own.runId, other.runId, foreign.runId], "alpha");
+    expect(Object.fromEntries(renewed)).toEqual({
+      [own.runId]: { cancelRequested: false },
+      [other.runId]: { cancelRequested: true },
+    });
+    expect(await alpha.runs.renew([], "alpha")).toEqual(new Map());
+  });
+
   it("tells the owner that the run is to be cancelled", async () => {
     const { sessionId, runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     await beta.runs.requestCancel(sessionId);
-    expect(await alpha.runs.renew(runId, "alpha")).toEqual({ held: true, cancelRequested: true });
+    expect(await alpha.runs.renew([runId], "alpha")).toEqual(new Map([[runId, { cancelRequested: true }]]));
   });
 });
 
@@ -147,7 +186,7 @@ describe("release", () => {
     const { runId } = await askSomething(alpha);
     await alpha.runs.claim(runId, "alpha");
     await beta.runs.release(runId, "beta");
-    expect(await alpha.runs.renew(runId, "alpha")).toEqual({ held: true, cancelRequested: false });
+    expect(await alpha.runs.renew([runId], "alpha")).toEqual(new Map([[runId, { cancelRequested: false }]]));
   });
 });
 

@@ -38,13 +38,18 @@ export function claimRun(database: Database, runId: RunId, owner: string): Promi
   });
 }
 
-/** Runs that `claimRun` would give to a process that has none of them, in the order in which they were asked for. */
+/**
+ * Runs that `claimRun` would give to a process that has none of them: those that somebody left behind, then the others in the
+ * order in which their sessions began to wait, so that many questions of one session do not hold up another's.
+ */
 export async function findClaimableRuns({ client }: Database): Promise<RunId[]> {
   const rows = await client.$queryRaw<{ id: string }[]>`
     SELECT run.id::text FROM run JOIN session ON session.id = run.session_id AND session.deleted_at IS NULL
     WHERE run.status IN ('queued', 'running') AND (${isNext} OR (run.status = 'running' AND (
       ${leaseIsOver} OR ${ownerIsGone(Prisma.sql`run.lease_owner`)})))
-    ORDER BY run.ordinal`;
+    ORDER BY run.status = 'queued',
+      greatest(run.created_at, (SELECT max(ended_at) FROM run AS earlier WHERE earlier.session_id = run.session_id)),
+      run.ordinal`;
   return rows.map(({ id }) => RunId.parse(id));
 }
 

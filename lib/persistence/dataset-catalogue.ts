@@ -8,6 +8,7 @@ import { deleteDataset } from "./delete-dataset";
 import { datasetNotFound } from "./dataset-use";
 import { toVersionRecord } from "./dataset-view";
 import { findDatasetUse } from "./find-dataset-use";
+import { findTablePlace } from "./find-table-place";
 import { findNewestVersion, findVersion } from "./find-version";
 import { listDatasetVersions } from "./list-dataset-versions";
 import { parsePageCursor, toPageCursor } from "./page-cursor";
@@ -56,6 +57,11 @@ export function createDatasetCatalogue(database: Database): DatasetCatalogue {
       const row = await findVersion(database, versionId);
       if (row === null) throw datasetNotFound();
       return toVersionRecord(row);
+    },
+    getPlace: async (wanted) => {
+      const place = await findTablePlace(database, wanted);
+      if (place === null) throw datasetNotFound();
+      return place;
     },
     listVersions: (id) => listDatasetVersions(database, id),
     findUse: (id) => findDatasetUse(database, id),

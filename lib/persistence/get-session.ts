@@ -46,8 +46,8 @@ export async function getSession(database: Database, id: SessionId): Promise<Ses
     row;
   const running = runs.find(({ status }) => status === "running");
   const [usage, currentNode] = await Promise.all([
-    findUsage(database.client, [id]),
-    running === undefined ? null : findCurrentNode(database.client, RunId.parse(running.id)),
+    findUsage(database, [id]),
+    running === undefined ? null : findCurrentNode(database, RunId.parse(running.id)),
   ]);
   const interrupt = pending === null ? null : (readInterrupt(pending.interrupt) ?? toUnreadable(pending.id));
   const chosen = engine === null ? null : (readLeniently(ChosenEngine, engine)?.value ?? null);

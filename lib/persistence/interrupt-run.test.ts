@@ -43,7 +43,7 @@ describe("a run that asks a person", () => {
     const other = await database.open("beta");
     expect(await other.runs.findClaimable()).not.toContain(runId);
     expect(await other.runs.claim(runId, "beta")).toBeNull();
-    expect(await persistence.runs.renew(runId, "alpha")).toEqual({ held: false, cancelRequested: false });
+    expect(await persistence.runs.renew([runId], "alpha")).toEqual(new Map());
     expect((await other.sessions.get(sessionId)).status).toBe("pending_interrupt");
   });
 

@@ -18,19 +18,20 @@ interface LineRow {
 
 /** One page of sessions, pinned ones first, then the most recently used. Throws `invalid_input` for a bad cursor. */
 export async function listSessions(
-  { client }: Database,
+  database: Database,
   options: { query?: string; cursor?: string; limit: number },
 ): Promise<{ items: SessionSummary[]; nextCursor: string | null }> {
-  const rows = await client.$queryRaw<LineRow[]>`
+  const { text, values } = Prisma.sql`
     SELECT id::text, pinned, updated_at FROM session
     WHERE deleted_at IS NULL AND ${matches(options.query)} AND ${isAfter(options.cursor)}
     ORDER BY pinned DESC, updated_at DESC, id DESC
     LIMIT ${options.limit + 1}`;
+  const { rows } = await database.pool.query<LineRow>(text, values);
   const page = rows.slice(0, options.limit);
   const last = page.at(-1);
   return {
     items: await findSessionSummaries(
-      client,
+      database,
       page.map(({ id }) => id),
     ),
     nextCursor:

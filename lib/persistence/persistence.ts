@@ -7,6 +7,7 @@ import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
 import type { VersionStore } from "@/lib/ports/version-store";
+import type { SignOutStore } from "@/lib/ports/sign-out-store";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import type { SettingsStore } from "@/lib/ports/settings-store";
 import { createArtifactStore } from "./artifact-store";
@@ -25,6 +26,7 @@ import { createReadingQueue } from "./reading-queue";
 import { createRunStore } from "./run-store";
 import { createSessionStore } from "./session-store";
 import { createSettingsStore } from "./settings-store";
+import { createSignOutStore } from "./sign-out-store";
 import { createStepStore } from "./step-store";
 import { createVersionStore } from "./version-store";
 import { createWebhookOutbox } from "./webhook-outbox";
@@ -41,6 +43,7 @@ export interface Persistence {
   versions: VersionStore;
   webhookOutbox: WebhookOutbox;
   settings: SettingsStore;
+  signOuts: SignOutStore;
   /** State of graphs, stored with what its steps tell (see `ToldStep`); the thread of a run is its id. */
   checkpointer: PostgresSaver;
   /** How much room the database takes. */
@@ -99,6 +102,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       versions: toGuardedStore(createVersionStore(database)),
       webhookOutbox: toGuardedStore(createWebhookOutbox(database)),
       settings: toGuardedStore(createSettingsStore(database)),
+      signOuts: toGuardedStore(createSignOutStore(database)),
       checkpointer: new CheckpointSaver({ ...database, owner }, { schema: checkpointSchema }),
       findSizes: () => findDatabaseSizes(database),
       isHealthy: () => {

@@ -1,4 +1,4 @@
-import { SessionId } from "@/lib/domain/ids";
+import { RunId, SessionId } from "@/lib/domain/ids";
 import type { RunStore } from "@/lib/ports/run-store";
 import { addRerun, findPreviousAnswer } from "./add-rerun";
 import { answerInterrupt } from "./answer-interrupt";
@@ -6,9 +6,11 @@ import { addQuestion, createSession } from "./ask-question";
 import { claimRun, findClaimableRuns, findSessionsAtWork, leaseEnd } from "./claim-run";
 import type { Database } from "./database";
 import { cancelRuns, finishRun } from "./end-run";
+import { Prisma } from "./generated/client";
 import { interruptRun } from "./interrupt-run";
 import { findModelCalls } from "./model-calls";
 import { findConsent } from "./run-consent";
+import { runPrepared } from "./run-prepared";
 import { findUsageOf } from "./session-usage";
 import { inTransaction } from "./transaction";
 import { withdrawQuestion } from "./withdraw-question";
@@ -23,12 +25,16 @@ export function createRunStore(database: Database): RunStore {
     withdraw: (sessionId, questionId) => withdrawQuestion(database, sessionId, questionId),
     previousAnswer: (runId) => findPreviousAnswer(database, runId),
     claim: (runId, owner) => claimRun(database, runId, owner),
-    renew: async (runId, owner) => {
-      const [row] = await client.$queryRaw<{ cancel_requested: boolean }[]>`
-        UPDATE run SET lease_until = ${leaseEnd}
-        WHERE id = ${runId}::uuid AND status = 'running' AND lease_owner = ${owner}
-        RETURNING cancel_requested_at IS NOT NULL AS cancel_requested`;
-      return row ? { held: true, cancelRequested: row.cancel_requested } : { held: false, cancelRequested: false };
+    renew: async (runIds, owner) => {
+      const rows = await runPrepared<{ id: string; cancelRequested: boolean }>(
+        database,
+        "renew_runs",
+        Prisma.sql`
+          UPDATE run SET lease_until = ${leaseEnd}
+          WHERE id = ANY (${[...runIds]}::uuid[]) AND status = 'running' AND lease_owner = ${owner}
+          RETURNING id::text, cancel_requested_at IS NOT NULL AS "cancelRequested"`,
+      );
+      return new Map(rows.map(({ id, cancelRequested }) => [RunId.parse(id), { cancelRequested }]));
     },
     release: (runId, owner) =>
       inTransaction(database, async (transaction) => {

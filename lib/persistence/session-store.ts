@@ -1,11 +1,14 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
+import type { RunStatus } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
 import { useDatasets } from "./dataset-use";
 import type { Database } from "./database";
+import { Prisma } from "./generated/client";
 import { getSession } from "./get-session";
 import { listSessions } from "./list-sessions";
 import { messageSelection, toMessages } from "./message-view";
 import { remarkAnswer } from "./remark-answer";
+import { runPrepared } from "./run-prepared";
 import { lockLivingSession, sessionNotFound } from "./session-lock";
 import { toSessionStatus } from "./session-status";
 import { getSessionSummary } from "./session-summaries";
@@ -19,12 +22,16 @@ export function createSessionStore(database: Database): SessionStore {
   return {
     get: (id) => getSession(database, id),
     getStatus: async (id) => {
-      const session = await client.session.findFirst({
-        where: { id, deletedAt: null },
-        select: { runs: { select: { status: true }, orderBy: { ordinal: "asc" } } },
-      });
-      if (session === null) throw sessionNotFound();
-      return toSessionStatus(session.runs.map(({ status }) => status));
+      // Every reader of a stream asks this with every event.
+      const [row] = await runPrepared<{ statuses: RunStatus[] }>(
+        database,
+        "read_statuses",
+        Prisma.sql`
+          SELECT ARRAY(SELECT status::text FROM run WHERE session_id = session.id ORDER BY ordinal) AS statuses
+          FROM session WHERE id = ${id}::uuid AND deleted_at IS NULL`,
+      );
+      if (row === undefined) throw sessionNotFound();
+      return toSessionStatus(row.statuses);
     },
     list: (options) => listSessions(database, options),
     update: async (id, { title, pinned, approval, engine }) => {
@@ -40,7 +47,7 @@ export function createSessionStore(database: Database): SessionStore {
         },
       });
       if (count === 0) throw sessionNotFound();
-      return getSessionSummary(client, id);
+      return getSessionSummary(database, id);
     },
     suggestTitle: async (id, title) => {
       await client.session.updateMany({

@@ -1,33 +1,33 @@
 import { SessionId } from "@/lib/domain/ids";
 import { readItems } from "@/lib/domain/read-leniently";
 import { SessionSummary } from "@/lib/domain/session";
-import type { Prisma } from "./generated/client";
+import type { RunStatus } from "@/lib/ports/run-store";
+import type { Database } from "./database";
+import { Prisma } from "./generated/client";
+import { runPrepared } from "./run-prepared";
 import { sessionNotFound } from "./session-lock";
 import { toSessionStatus } from "./session-status";
 import { emptyUsage, findUsage } from "./session-usage";
 
+interface SummaryRow {
+  id: string;
+  title: string;
+  pinned: boolean;
+  updatedAt: Date;
+  datasetNames: string[];
+  /** Oldest first. */
+  statuses: RunStatus[];
+}
+
 /** Lines of the sessions, in the order of `ids`; those that are gone meanwhile are left out. */
-export async function findSessionSummaries(
-  client: Prisma.TransactionClient,
-  ids: readonly string[],
-): Promise<SessionSummary[]> {
-  const rows = await client.session.findMany({
-    where: { id: { in: [...ids] }, deletedAt: null },
-    include: {
-      datasets: { select: { dataset: { select: { name: true } } }, orderBy: { position: "asc" } },
-      runs: { select: { status: true }, orderBy: { ordinal: "asc" } },
-    },
-  });
-  const usages = await findUsage(client, ids);
+export async function findSessionSummaries(database: Database, ids: readonly string[]): Promise<SessionSummary[]> {
+  const [rows, usages] = await Promise.all([readSummaries(database, ids), findUsage(database, ids)]);
   const summaries = new Map(
-    rows.flatMap((row) => {
+    rows.flatMap(({ statuses, updatedAt, ...row }) => {
       const summary = {
-        id: row.id,
-        title: row.title,
-        status: toSessionStatus(row.runs.map(({ status }) => status)),
-        pinned: row.pinned,
-        updatedAt: row.updatedAt.toISOString(),
-        datasetNames: row.datasets.map(({ dataset }) => dataset.name),
+        ...row,
+        status: toSessionStatus(statuses),
+        updatedAt: updatedAt.toISOString(),
         usage: usages.get(SessionId.parse(row.id)) ?? emptyUsage(),
       };
       return readItems(SessionSummary, [summary]).map((line) => [row.id, line] as const);
@@ -37,8 +37,23 @@ export async function findSessionSummaries(
 }
 
 /** The line of one session. Throws `not_found`. */
-export async function getSessionSummary(client: Prisma.TransactionClient, id: SessionId): Promise<SessionSummary> {
-  const [summary] = await findSessionSummaries(client, [id]);
+export async function getSessionSummary(database: Database, id: SessionId): Promise<SessionSummary> {
+  const [summary] = await findSessionSummaries(database, [id]);
   if (summary === undefined) throw sessionNotFound();
   return summary;
+}
+
+function readSummaries(database: Database, ids: readonly string[]): Promise<SummaryRow[]> {
+  return runPrepared<SummaryRow>(
+    database,
+    "read_summaries",
+    Prisma.sql`
+      SELECT id::text, title, pinned, updated_at AS "updatedAt",
+        ARRAY(
+          SELECT dataset.name FROM session_dataset JOIN dataset ON dataset.id = session_dataset.dataset_id
+          WHERE session_id = session.id ORDER BY position
+        ) AS "datasetNames",
+        ARRAY(SELECT status::text FROM run WHERE session_id = session.id ORDER BY ordinal) AS statuses
+      FROM session WHERE id = ANY (${[...ids]}::uuid[]) AND deleted_at IS NULL`,
+  );
 }

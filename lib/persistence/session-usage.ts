@@ -1,7 +1,9 @@
 import { SessionId } from "@/lib/domain/ids";
 import { addUsage, noUsage, type SessionUsage, type TokenUsage } from "@/lib/domain/usage";
-import { findNodeDurations, isOwnRunSql } from "./node-durations";
+import type { Database } from "./database";
 import { Prisma } from "./generated/client";
+import { findNodeDurations, isOwnRunSql } from "./node-durations";
+import { runPrepared } from "./run-prepared";
 
 /** Sums of model calls as SQL gives them; an amount is null as soon as one of the calls has none. */
 interface SumRow {
@@ -50,17 +52,13 @@ export async function findUsageOf(
  * other tasks in the order of their first call.
  */
 export async function findUsage(
-  client: Prisma.TransactionClient,
+  database: Database,
   sessionIds: readonly string[],
 ): Promise<Map<SessionId, SessionUsage>> {
-  const tasks = await client.$queryRaw<
-    (SumRow & { session: string; task: string; calls: number; models: string[]; ms: number })[]
-  >`
-    SELECT session_id::text AS session, task, ${sums}, count(*)::int AS calls, sum(duration_ms) AS ms,
-      array_agg(DISTINCT model ORDER BY model) AS models
-    FROM model_call WHERE session_id = ANY (${[...sessionIds]}::uuid[]) AND ${isOwnRunSql}
-    GROUP BY session_id, task ORDER BY min(id)`;
-  const durations = await findNodeDurations(client, sessionIds);
+  const [tasks, durations] = await Promise.all([
+    sumTasks(database, sessionIds),
+    findNodeDurations(database, sessionIds),
+  ]);
   const usages = new Map<SessionId, SessionUsage>();
   for (const text of new Set([...durations, ...tasks].map(({ session }) => session))) {
     const nodes = durations.filter(({ session }) => session === text);
@@ -81,6 +79,28 @@ export async function findUsage(
     usages.set(SessionId.parse(text), { ...whole, byNode });
   }
   return usages;
+}
+
+/** What the calls of each task have used. */
+interface TaskRow extends SumRow {
+  session: string;
+  task: string;
+  calls: number;
+  models: string[];
+  /** Milliseconds. */
+  ms: number;
+}
+
+function sumTasks(database: Database, sessionIds: readonly string[]): Promise<TaskRow[]> {
+  return runPrepared<TaskRow>(
+    database,
+    "sum_tasks",
+    Prisma.sql`
+      SELECT session_id::text AS session, task, ${sums}, count(*)::int AS calls, sum(duration_ms) AS ms,
+        array_agg(DISTINCT model ORDER BY model) AS models
+      FROM model_call WHERE session_id = ANY (${[...sessionIds]}::uuid[]) AND ${isOwnRunSql}
+      GROUP BY session_id, task ORDER BY min(id)`,
+  );
 }
 
 /** Usage of a session in which nothing has happened yet. */

@@ -93,8 +93,8 @@ export interface RunStore {
    * (lease over, or owner's lock free). Counts the attempt. Null when somebody else has it or nothing is to be done.
    */
   claim(runId: RunId, owner: string): Promise<RunRecord | null>;
-  /** Prolongs the lease; false when the run is no longer `owner`'s or is to be cancelled. */
-  renew(runId: RunId, owner: string): Promise<{ held: boolean; cancelRequested: boolean }>;
+  /** Renews the leases of these runs. Gives those that are still `owner`'s, with whether they are to be cancelled. */
+  renew(runIds: readonly RunId[], owner: string): Promise<ReadonlyMap<RunId, { cancelRequested: boolean }>>;
   /** Gives up a lease without ending the run, at shutdown: another process may take it at once, and the attempt does not count. */
   release(runId: RunId, owner: string): Promise<void>;
   /** Runs that some process should claim now. */

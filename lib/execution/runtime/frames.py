@@ -7,6 +7,8 @@ from typing import Any
 
 LARGEST_REQUEST = 1 << 20
 OUTPUT, RESULT, END, FAULT = b"O", b"R", b"E", b"F"
+PAUSE, RESUME = b"P", b"C"
+"""Orders of the server, one byte each, after the request."""
 
 
 def receive_request(connection: socket.socket) -> dict[str, Any]:
@@ -31,3 +33,17 @@ def _receive(connection: socket.socket, count: int) -> bytes:
 def send_frame(connection: socket.socket, kind: bytes, payload: bytes) -> None:
     """A tag of one byte, 4 bytes of length, the payload."""
     connection.sendall(kind + struct.pack(">I", len(payload)) + payload)
+
+
+def hang_up(connection: socket.socket) -> None:
+    """
+    Closes the connection once the server has read everything. An order that crosses the last frame would otherwise break the
+    connection before that frame is read.
+    """
+    try:
+        connection.shutdown(socket.SHUT_WR)
+        while connection.recv(64):
+            pass
+    except OSError:
+        pass
+    connection.close()

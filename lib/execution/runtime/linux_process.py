@@ -6,6 +6,8 @@ import sys
 import time
 
 _ON_LINUX = sys.platform == "linux"
+NICENESS = 5
+"""By which executions let the server and its database go first. On a processor that nobody else wants it changes nothing."""
 
 
 def die_with_parent(parent: int | None) -> None:

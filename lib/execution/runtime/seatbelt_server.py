@@ -21,6 +21,7 @@ _OWN_FOLDER = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, _OWN_FOLDER)
 
 import frames  # noqa: E402
+import linux_process  # noqa: E402
 import seatbelt_profile  # noqa: E402
 import supervisor  # noqa: E402
 
@@ -41,7 +42,7 @@ class SeatbeltWorker(supervisor.Worker):
         """Hands the job over and waits until it begins; what goes wrong before the code starts is seen from the worker's end."""
         files = [os.open(dataset["path"], os.O_RDONLY) for dataset in request["datasets"]]
         if "target" in request:
-            files.append(os.open(request["target"], os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o444))
+            files.append(os.open(request["target"], os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o400))
         data = json.dumps(request).encode()
         try:
             sent = socket.send_fds(self.channel, [data[: 1 << 15]], files)
@@ -128,6 +129,7 @@ def main() -> None:
     listener.bind(os.path.join(configuration["folder"], "socket"))
     os.chmod(os.path.join(configuration["folder"], "socket"), 0o600)
     listener.listen(64)
+    os.nice(linux_process.NICENESS)
     server = Server(configuration)
     versions = {name: importlib.metadata.version(package) for name, package in _LIBRARIES.items()}
     hello = {"python": ".".join(map(str, sys.version_info[:3])), "process": os.getpid(), "libraries": versions}

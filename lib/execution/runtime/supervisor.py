@@ -5,7 +5,6 @@ import os
 import shutil
 import socket
 import struct
-import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,13 +69,13 @@ def supervise(connection: socket.socket, request: dict[str, Any], started: Worke
         end = {
             "status": status,
             "reason": watch.reason,
-            "wallMs": round((time.monotonic() - watch.started) * 1000, 1),
+            "wallMs": round(watch.seconds() * 1000, 1),
             "cpuMs": round(watch.cpu * 1000, 1),
             "peakBytes": watch.peak,
         }
         if watch.reason != "cancelled":
             frames.send_frame(connection, frames.END, json.dumps(end).encode())
-        connection.close()
+        frames.hang_up(connection)
         watch.bury()
     finally:
         started.remove_scratch()

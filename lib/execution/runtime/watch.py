@@ -1,4 +1,4 @@
-"""Watches one worker: relays what it writes, holds it to its limits, and ends it. Trusted; never looks into results."""
+"""Watches one worker: relays what it writes, holds it to its limits, pauses and ends it. Trusted; never looks into results."""
 
 import os
 import select
@@ -25,6 +25,7 @@ class Watch:
     limits: dict[str, int]
     scratch: str
     started: float = field(default_factory=time.monotonic)
+    """On the monotonic clock, later by the time for which it was paused."""
     reason: str | None = None
     """Why the supervisor ended it: wall, memory, threads, output, result_size, files or cancelled."""
     peak: int = 0
@@ -33,6 +34,8 @@ class Watch:
     cpu: float = 0.0
     """Seconds of processor time, once it has ended."""
     _status: int | None = None
+    _paused: float | None = None
+    """Since when it is paused, on the monotonic clock."""
     _scratch_use: ScratchUse | None = None
 
     def __post_init__(self) -> None:
@@ -69,16 +72,37 @@ class Watch:
         if self._status is not None:
             return
         self.cpu = linux_process.cpu_seconds(self.process)
+        self._signal(signal.SIGKILL)
+
+    def _signal(self, number: signal.Signals) -> None:
+        """Sends a signal to the worker and everything in its session."""
         for kill in (os.kill, os.killpg):
             try:
-                kill(self.process, signal.SIGKILL)
+                kill(self.process, number)
             except OSError:
                 pass
+
+    def pause(self) -> None:
+        """Stops the worker and its clock until it is resumed."""
+        if self._paused is None and self._status is None:
+            self._paused = time.monotonic()
+            self._signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        """Lets a paused worker go on."""
+        if self._paused is not None and self._status is None:
+            self.started += time.monotonic() - self._paused
+            self._paused = None
+            self._signal(signal.SIGCONT)
+
+    def seconds(self) -> float:
+        """How long it has run so far, pauses left out."""
+        return (self._paused or time.monotonic()) - self.started
 
     def look(self) -> None:
         """Checks clock, memory, threads and scratch space."""
         limits = self.limits
-        if time.monotonic() - self.started > limits["wallSeconds"]:
+        if self.seconds() > limits["wallSeconds"]:
             self.end("wall")
         resident, threads = linux_process.size_of(self.process)
         self.peak = max(self.peak, resident)
@@ -137,6 +161,21 @@ class Relay:
             watch.end(stream.reason)
         return True
 
+    def _take_order(self) -> None:
+        """Pauses or resumes the worker as the server says; when that has hung up, the worker is ended."""
+        watch = self._watch
+        try:
+            order = watch.connection.recv(1)
+        except OSError:
+            order = b""
+        if order == frames.PAUSE:
+            watch.pause()
+        elif order == frames.RESUME:
+            watch.resume()
+        else:
+            watch.end("cancelled")
+            self._poll.unregister(watch.connection)
+
     def _drain(self) -> None:
         """Takes what was printed before the reply was complete."""
         for descriptor, stream in self._streams.items():
@@ -173,8 +212,7 @@ class Relay:
                     gone = True
                     self._poll.unregister(self._handle)
                 elif descriptor not in self._streams:
-                    watch.end("cancelled")
-                    self._poll.unregister(watch.connection)
+                    self._take_order()
                 elif self._pass_on(descriptor):
                     read += 1
                 elif (status := self._end_of_reply(descriptor)) is not None:

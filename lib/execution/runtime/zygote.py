@@ -84,6 +84,7 @@ def main() -> None:
 
     if configuration["exercise"]:
         warm_up.exercise(configuration["folder"])
+    import linux_process
     import run_analysis  # noqa: F401  imported before the first fork
     import spare_supervisors  # noqa: F401
 
@@ -95,6 +96,7 @@ def main() -> None:
         import huge_pages
 
         huge_pages.collapse_own_memory()
+    os.nice(linux_process.NICENESS)
     _serve(zygote, wishes)
 
 

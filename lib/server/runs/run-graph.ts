@@ -12,6 +12,7 @@ import type { RunLog } from "./run-log";
 import { toRunSteps } from "./run-steps";
 import { SerialQueue } from "./serial-queue";
 import { toCapabilityRerun } from "./to-capability-rerun";
+import { executeOutside, reasonOutside, WorkPlace } from "./work-place";
 
 /** The parts of the server that working on a run takes. */
 export type PerformingContainer = Pick<
@@ -30,6 +31,7 @@ export type PerformingContainer = Pick<
   | "owner"
   | "environment"
   | "spans"
+  | "workPlaces"
 >;
 
 /**
@@ -47,13 +49,15 @@ export async function runGraph(container: PerformingContainer, options: GraphRun
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { signal: stopped.signal });
   });
-  const following = followGraph(container, options, telling);
+  const place = new WorkPlace(container.workPlaces, { sessionId: options.record.sessionId, signal });
+  const following = place.enter().then(() => followGraph(container, { ...options, place }, telling));
   // What comes of it after the end is nobody's any more.
   following.catch(() => undefined);
   try {
     return await Promise.race([following, aborted]);
   } finally {
     stopped.abort();
+    place.close();
     await telling.close();
   }
 }
@@ -67,20 +71,20 @@ interface GraphRun {
 
 async function followGraph(
   container: PerformingContainer,
-  options: GraphRun,
+  options: GraphRun & { place: WorkPlace },
   telling: SerialQueue,
 ): Promise<LastChunk | null> {
-  const { record, log, signal } = options;
+  const { record, log, signal, place } = options;
   const { id: runId, sessionId, rerun } = record;
   const { environment } = container;
   const { plansApproved, ...consent } = await container.runs.consentOf(runId);
   const steps = toRunSteps(container.steps, runId);
-  const engine = toRunEngine({ ...container, steps }, record);
+  const engine = toRunEngine({ ...container, engine: reasonOutside(container.engine, place), steps }, record);
   const previous = rerun === null ? null : await container.runs.previousAnswer(runId);
   const chunks = container.capabilities.get("analyst").run({
     ports: {
       engine,
-      executor: recordExecutions(container.executor, { steps, runId }),
+      executor: recordExecutions(executeOutside(container.executor, place), { steps, runId }),
       datasets: container.datasets,
       artifacts: container.artifacts,
       prompts: container.prompts,

@@ -26,7 +26,7 @@ type SupervisedStore = Pick<RunStore, "claim" | "findClaimable" | "onChange" | "
 /** A run store of some claimable runs that records what is called. */
 function storeOf(
   records: RunRecord[],
-  held: () => { held: boolean; cancelRequested: boolean } = () => ({ held: true, cancelRequested: false }),
+  held: () => { cancelRequested: boolean } | null = () => ({ cancelRequested: false }),
 ) {
   const claimable = new Map(records.map((item) => [item.id, item]));
   const released: RunId[] = [];
@@ -38,7 +38,10 @@ function storeOf(
       claimable.delete(runId);
       return Promise.resolve(found);
     },
-    renew: () => Promise.resolve(held()),
+    renew: (runIds) => {
+      const answer = held();
+      return Promise.resolve(new Map(answer === null ? [] : runIds.map((runId) => [runId, answer])));
+    },
     release: (runId) => {
       released.push(runId);
       return Promise.resolve();
@@ -121,8 +124,8 @@ describe("RunSupervisor", () => {
 
   it("stops a run that was cancelled or taken over elsewhere", async () => {
     for (const [answer, reason] of [
-      [{ held: true, cancelRequested: true }, "cancelled"],
-      [{ held: false, cancelRequested: false }, "lost"],
+      [{ cancelRequested: true }, "cancelled"],
+      [null, "lost"],
     ] as const) {
       const { store, change } = storeOf([record()], () => answer);
       const reasons: unknown[] = [];

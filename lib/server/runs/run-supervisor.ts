@@ -116,12 +116,17 @@ export class RunSupervisor {
   }
 
   async #passOnCancellations(): Promise<void> {
-    await Promise.all(
-      [...this.#active.entries()].map(async ([runId, run]) => {
-        const { held, cancelRequested } = await this.#runs.renew(runId, this.#owner);
-        if (cancelRequested) run.abort.abort("cancelled");
-        else if (!held && this.#active.has(runId)) run.abort.abort("lost");
-      }),
+    const active = [...this.#active.entries()];
+    if (active.length === 0) return;
+    const held = await this.#runs.renew(
+      active.map(([runId]) => runId),
+      this.#owner,
     );
+    for (const [runId, run] of active) {
+      const renewed = held.get(runId);
+      if (renewed?.cancelRequested === true) run.abort.abort("cancelled");
+      // One that has ended meanwhile is lost to nobody.
+      else if (renewed === undefined && this.#active.get(runId) === run) run.abort.abort("lost");
+    }
   }
 }

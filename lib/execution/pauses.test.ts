@@ -1,0 +1,75 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect } from "vitest";
+import { it } from "./attacks/shared-bench";
+import { tiers } from "./attacks/tiers";
+import type { PauseListener, Place } from "./fair-queue";
+import { defaultLimits } from "./limits";
+import { runJob } from "./run-job";
+
+/** A place whose work is paused when the test says so. */
+function placeOfTest() {
+  let listener: PauseListener | null = null;
+  const place: Place = {
+    allowPauses: (listen) => {
+      listener = listen;
+      return () => (listener = null);
+    },
+  };
+  return { place, say: (paused: boolean) => listener?.(paused) };
+}
+
+const limits = { ...defaultLimits, wallSeconds: 3, cpuSeconds: 60 };
+const begin = "import time\nprint('begun', flush=True)\n";
+
+describe.each(tiers)("a paused job of the tier %s", (tier) => {
+  it("stands still with its clock, and goes on to its end when it is resumed", async ({ warmBench }) => {
+    const { place, say } = placeOfTest();
+    const code = `${begin}until = time.process_time() + 0.2\nwhile time.process_time() < until: pass\nresult = 1`;
+    const job = { code, tier, datasets: [], seed: 1, guard: false, limits };
+    const { end } = await runJob(warmBench.zygote.socketPath, job, {
+      signal: AbortSignal.timeout(60_000),
+      place,
+      onOutput: () => {
+        say(true);
+        // Longer than the job may run.
+        void wait(3_500).then(() => say(false));
+      },
+    });
+    expect(end).toMatchObject({ status: 0, reason: null });
+  });
+
+  it("is ended by a stop like any other", async ({ warmBench }) => {
+    const { place, say } = placeOfTest();
+    const stop = new AbortController();
+    const job = { code: `${begin}while True: pass`, tier, datasets: [], seed: 1, guard: false, limits };
+    const running = runJob(warmBench.zygote.socketPath, job, {
+      signal: stop.signal,
+      place,
+      onOutput: () => {
+        say(true);
+        stop.abort();
+      },
+    });
+    await expect(running).rejects.toMatchObject({ code: "cancelled" });
+    await warmBench.expectClean();
+  });
+
+  it("loses nothing when it ends in the moment in which it is paused", async ({ warmBench }) => {
+    const ends = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { place, say } = placeOfTest();
+        const job = { code: `${begin}result = 1`, tier, datasets: [], seed: 1, guard: false, limits };
+        const finished = await runJob(warmBench.zygote.socketPath, job, {
+          signal: AbortSignal.timeout(60_000),
+          place,
+          onOutput: () => {
+            say(true);
+            say(false);
+          },
+        });
+        return finished.end.status;
+      }),
+    );
+    expect(ends).toEqual(Array<number>(20).fill(0));
+  });
+});

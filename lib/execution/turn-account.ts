@@ -1,0 +1,95 @@
+/** How long work keeps its place while another session waits, in milliseconds. */
+export const turnMs = 1_000;
+
+/** How far a session that arrives is ahead of those that are there, in milliseconds of their places. */
+const headStartMs = 2_000;
+
+/** What is known of a session. Times are in milliseconds. */
+interface Share {
+  /** Pieces of work that wait or have begun. */
+  present: number;
+  /** Places that it holds at present. */
+  places: number;
+  /** What it has held, as if it had held as much as the others on average before it came. */
+  held: number;
+  /** What it has held since then. */
+  used: number;
+  /** Number of its last beginning among all; 0 for none. */
+  lastBegun: number;
+}
+
+/**
+ * Counts how long sessions have held places, so that the one that has had the least comes next. A session that arrives is
+ * treated as if it had held as much as the others on average, with a head start that it uses up: it need not catch up with them,
+ * and cannot save up turns while it is away.
+ */
+export class TurnAccount {
+  /** What a session that was always there would have held by now. */
+  #average = 0;
+  #beginnings = 0;
+  readonly #shares = new Map<string, Share>();
+
+  /** Adds a piece of work of the session. */
+  enter(session: string): void {
+    const share = this.#shares.get(session) ?? { present: 0, places: 0, held: this.#average, used: 0, lastBegun: 0 };
+    this.#shares.set(session, { ...share, present: share.present + 1 });
+  }
+
+  /** Removes a piece of work of the session. Remembers only sessions that have had more than a newcomer. */
+  leave(session: string): void {
+    this.#get(session).present -= 1;
+    const isEmpty = this.#countPresent() === 0;
+    for (const [other, share] of this.#shares) {
+      if (share.present === 0 && (isEmpty || toTurn(share) <= this.#average - headStartMs)) this.#shares.delete(other);
+    }
+  }
+
+  /** Records that work of the session, which is there, has been given a place. */
+  take(session: string): void {
+    this.#beginnings += 1;
+    const share = this.#get(session);
+    share.lastBegun = this.#beginnings;
+    share.places += 1;
+  }
+
+  /** Records that work of the session has given its place back. */
+  giveBack(session: string): void {
+    this.#get(session).places -= 1;
+  }
+
+  /** Records that the session, which is there, has held one place for so many milliseconds. */
+  charge(session: string, milliseconds: number): void {
+    const share = this.#get(session);
+    share.held += milliseconds;
+    share.used += milliseconds;
+    this.#average += milliseconds / this.#countPresent();
+  }
+
+  /**
+   * Compares sessions that are there: the one with the smallest number is next. In milliseconds of a place; one that it holds
+   * counts as a whole turn from its beginning.
+   */
+  turnOf(session: string): number {
+    const share = this.#get(session);
+    return toTurn(share) + share.places * turnMs;
+  }
+
+  /** Number of the session's last beginning among all; 0 for none. Decides between sessions that have held the same. */
+  lastBegun(session: string): number {
+    return this.#get(session).lastBegun;
+  }
+
+  #get(session: string): Share {
+    const share = this.#shares.get(session);
+    if (share === undefined) throw new Error("The session has no work here.");
+    return share;
+  }
+
+  #countPresent(): number {
+    return [...this.#shares.values()].filter(({ present }) => present > 0).length;
+  }
+}
+
+function toTurn({ held, used }: Share): number {
+  return held - Math.max(0, headStartMs - used);
+}
