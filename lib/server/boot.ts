@@ -1,6 +1,12 @@
+import { subscribe } from "node:diagnostics_channel";
+import { keepFilesPrivate } from "./disk/private-files";
+import { readEnvironment } from "./env";
 import { markClientAddresses } from "./http/client-address";
+import { openFrontGate } from "./http/front-gate";
+import { limitSilence, type StartedRequest } from "./http/limit-silence";
 import { toCaveatError } from "./http/to-problem";
-import { findContainer, getContainer } from "./get-container";
+import { findContainer } from "./find-container";
+import { getContainer } from "./get-container";
 import { logError } from "./log";
 
 /** What a shutdown may take at most; the start script expects the process to be gone within 5 s. */
@@ -8,6 +14,9 @@ const shutdownMs = 4_000;
 
 /** Opens the server's parts and arranges their end: on SIGTERM, SIGINT, or when the process that started this one is gone. */
 export async function boot(): Promise<void> {
+  keepFilesPrivate();
+  // A fault that nothing took care of must not end the server. The journeys fail on this line of the log.
+  process.on("unhandledRejection", (reason) => logError("Unhandled rejection.", reason));
   let ending = false;
   const end = () => {
     if (ending) return;
@@ -27,8 +36,11 @@ export async function boot(): Promise<void> {
   process.on("SIGHUP", end);
   process.on("disconnect", end);
   try {
+    const environment = readEnvironment(process.env);
+    markClientAddresses(environment.PROXY_HOPS);
+    subscribe("http.server.request.start", (message) => limitSilence(message as StartedRequest));
+    openFrontGate(environment, { upgrades: process.env.NODE_ENV === "development" });
     const container = await getContainer();
-    markClientAddresses(container.environment.PROXY_HOPS);
     await container.executor.describe();
   } catch (error) {
     const known = toCaveatError(error);

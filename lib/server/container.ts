@@ -1,3 +1,4 @@
+import type { FairQueue } from "@/lib/execution/fair-queue";
 import type { CapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
@@ -23,6 +24,7 @@ export interface Container extends Pick<
   | "artifacts"
   | "events"
   | "settings"
+  | "signOuts"
   | "versions"
   | "checkpointer"
   | "isHealthy"
@@ -46,6 +48,8 @@ export interface Container extends Pick<
   prompts: PromptLibrary;
   capabilities: CapabilityRegistry;
   supervisor: RunSupervisor;
+  /** Places of the runs for which this process computes at present. */
+  workPlaces: FairQueue;
   /** Where the spans of runs go; absent without a collector. */
   spans?: SpanSink;
   /** Whether the database is the one that comes with Caveat. */

@@ -2,6 +2,7 @@ import path from "node:path";
 import { mkdir } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
+import { FairQueue } from "@/lib/execution/fair-queue";
 import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
 import { analyst } from "@/lib/graph/analyst/analyst";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
@@ -15,7 +16,9 @@ import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
 import { ReadingSupervisor } from "./datasets/reading-supervisor";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
+import { closeToOthers } from "./disk/private-files";
 import { readEnvironment, type Environment } from "./env";
+import { findContainer, keepContainer } from "./find-container";
 import { createLimits } from "./http/limits";
 import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
@@ -28,22 +31,20 @@ import { WebhookDispatcher } from "./webhooks/webhook-dispatcher";
 import { logError } from "./log";
 import type { Container } from "./container";
 
-// Routes and instrumentation are separate module graphs under Next, so what exists once per process hangs on globalThis.
-const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
-
 /** The server's parts, opened at the first call. A failed opening is tried again at the next call. */
 export function getContainer(): Promise<Container> {
-  slot.caveatContainer ??= openContainer(readEnvironment(process.env)).catch((error: unknown) => {
-    slot.caveatContainer = undefined;
+  const found = findContainer();
+  if (found !== undefined) return found;
+  const opening = openContainer(readEnvironment(process.env)).catch((error: unknown) => {
+    keepContainer(undefined);
     throw error;
   });
-  return slot.caveatContainer;
+  keepContainer(opening);
+  return opening;
 }
 
-/** The parts if they are open or being opened, to close them at shutdown. */
-export function findContainer(): Promise<Container> | undefined {
-  return slot.caveatContainer;
-}
+/** Runs for which a process computes at a time. One would do for its one thread, if it never had to wait for the database. */
+const workPlaces = 3;
 
 async function openContainer(environment: Environment): Promise<Container> {
   const engine = createEngine(environment);
@@ -58,12 +59,15 @@ async function openContainer(environment: Environment): Promise<Container> {
   });
   // The sandbox tries itself out while the database opens; whoever needs it is told its fault.
   executor.describe().catch(() => undefined);
-  const { database, persistence } = await openStores(environment, owner).catch(async (error: unknown) => {
+  const [{ database, persistence }] = await Promise.all([
+    openStores(environment, owner),
+    closeToOthers(environment.dataDirectory),
+  ]).catch(async (error: unknown) => {
     await executor.close();
     throw error;
   });
   const { datasets: catalogue, ...stores } = persistence;
-  const reader = createDatasetReader({ root: environment.root, python: environment.python });
+  const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
   const stopping = new AbortController();
   const spans = openSpans(environment);
   const webhooks = openWebhooks(environment, persistence.webhookOutbox);
@@ -94,6 +98,7 @@ async function openContainer(environment: Environment): Promise<Container> {
     prompts: createPromptLibrary({ directory: path.join(environment.root, "prompts") }),
     capabilities: createCapabilityRegistry([analyst]),
     supervisor,
+    workPlaces: new FairQueue({ places: workPlaces }),
     spans,
     embeddedDatabase: database !== undefined,
     stopping: stopping.signal,

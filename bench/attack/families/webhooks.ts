@@ -1,0 +1,169 @@
+import { createServer } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { hostname, networkInterfaces } from "node:os";
+import { judge, type Family, type Finding } from "../attack";
+import type { Ground } from "../ground";
+import { allAtOnce } from "../http/all-at-once";
+import { startHooked, untilGivenUp } from "../product/hooked-session";
+
+/** Spellings of addresses that may not be called; `PORT` is where somebody listens on this machine. */
+const spellings = [
+  ...[
+    "127.0.0.1",
+    "127.1",
+    "127.0.1",
+    "2130706433",
+    "0x7f000001",
+    "0x7f.0.0.1",
+    "0177.0.0.1",
+    "017700000001",
+    "0x7f.1",
+  ],
+  ...[
+    "127.0.0.2",
+    "127.255.255.254",
+    "0",
+    "0.0.0.0",
+    "00000177.0.0.1",
+    "127.0.0.1.",
+    "127。0。0。1",
+    "①②⑦.0.0.1",
+    "１２７.0.0.1",
+  ],
+  ...[
+    "[::1]",
+    "[::]",
+    "[::ffff:127.0.0.1]",
+    "[::ffff:7f00:1]",
+    "[::127.0.0.1]",
+    "[0:0:0:0:0:ffff:7f00:1]",
+    "[64:ff9b::7f00:1]",
+  ],
+  ...["[2002:7f00:1::]", "[::ffff:0:127.0.0.1]", "[fe80::1]", "[fd00::1]", "[ff02::1]", "[2001:db8::1]"],
+  ...[
+    "localhost",
+    "LOCALHOST",
+    "localhost.",
+    "a.localhost",
+    "a.localhost.",
+    "lo%63alhost",
+    "local\u00adhost",
+    "ｌocalhost",
+  ],
+  ...[
+    "169.254.169.254",
+    "10.0.0.1",
+    "172.16.0.1",
+    "192.168.0.1",
+    "100.64.0.1",
+    "198.18.0.1",
+    "224.0.0.1",
+    "255.255.255.255",
+  ],
+  ...[
+    "user:pass@127.0.0.1",
+    "user@127.0.0.1",
+    "1.1.1.1@127.0.0.1",
+    "127.0.0.1#@1.1.1.1",
+    "127.0.0.1\\@1.1.1.1",
+    "1.1.1.1:80@127.0.0.1",
+  ],
+];
+const schemes = [
+  "file:///etc/passwd",
+  "ftp://127.0.0.1/",
+  "gopher://127.0.0.1:6379/_x",
+  "javascript:alert(1)",
+  "data:,x",
+  "//127.0.0.1/",
+  "unix:/tmp/x",
+  "",
+];
+
+/** Names that may stand for this machine, depending on how it looks names up. */
+const names = () => [
+  hostname(),
+  `${hostname()}.`,
+  "localhost.localdomain",
+  "ip6-localhost",
+  "ip6-loopback",
+  "localhost4",
+  "broadcasthost",
+];
+
+/** Listens on this machine's loopback address while `work` goes on; gives how many requests came. */
+async function countVisits(work: (port: number) => Promise<void>): Promise<number> {
+  let visits = 0;
+  const server = createServer((_, response) => {
+    visits += 1;
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    await work((server.address() as AddressInfo).port);
+    return visits;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+async function spell(ground: Ground): Promise<Finding> {
+  const target = await ground.get("open");
+  const breaches: string[] = [];
+  const visits = await countVisits(async (port) => {
+    const urls = spellings.flatMap((host) => [`http://${host}:${port}/hook`, `https://${host}/hook`]);
+    const all = [...urls, ...schemes];
+    const outcomes = await allAtOnce(all, 4, async (url) => {
+      const { status, text } = await startHooked(target, url);
+      if (status === 422 || status === 400)
+        return text.includes("webhookUrl") ? [] : [`${url}: ${status} names no field`];
+      return [`${url}: ${status}`];
+    });
+    breaches.push(...outcomes.flat());
+    await untilGivenUp(target);
+  });
+  if (visits > 0) breaches.push(`${visits} calls came in`);
+  return judge(breaches, `${spellings.length * 2 + schemes.length} spellings`);
+}
+
+async function resolve(ground: Ground): Promise<Finding> {
+  const target = await ground.get("open");
+  const mark = target.log.length;
+  let taken = 0;
+  const visits = await countVisits(async (port) => {
+    for (const name of names()) {
+      const { status } = await startHooked(target, `http://${name}:${port}/hook`);
+      if (status === 201) taken += 1;
+    }
+    await untilGivenUp(target);
+  });
+  const refused = target.log.since(mark).filter((line) => line.includes("private network")).length;
+  const breaches = visits > 0 ? [`${visits} calls came in`] : [];
+  return judge(
+    breaches,
+    `${names().length} names, ${taken} taken for a name, ${refused} of them refused when looked up`,
+  );
+}
+
+async function callInterfaces(ground: Ground): Promise<Finding> {
+  const target = await ground.get("open");
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+  const addresses = own.map(({ address, family }) => (family === "IPv6" ? `[${address.split("%")[0]}]` : address));
+  const outcomes = await allAtOnce(addresses, 2, async (address) => {
+    const { status } = await startHooked(target, `http://${address}:${target.port}/hook`);
+    return status === 201 ? [`${address} is taken`] : [];
+  });
+  return judge(outcomes.flat(), `${addresses.length} addresses of this machine`);
+}
+
+/** Where a server can be made to call. */
+export const webhooks: Family = {
+  name: "webhooks",
+  attacks: [
+    { name: "no spelling of a private address is taken", run: spell },
+    { name: "no name that stands for this machine is called", run: resolve },
+    { name: "no address of this machine is taken", run: callInterfaces },
+  ],
+};

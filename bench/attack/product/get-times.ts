@@ -1,0 +1,44 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Target } from "../ground";
+import { send } from "../http/send";
+
+const everyMs = 200;
+const paths = ["/api/health", "/api/sessions", "/api/datasets", "/"];
+
+/** Asks a server for small things again and again, and notes how long each took. */
+export class GetTimes {
+  readonly #stopping = new AbortController();
+  readonly #asking: Promise<void>;
+  readonly #times: { path: string; ms: number }[] = [];
+  readonly #faults: string[] = [];
+
+  constructor(target: Target) {
+    this.#asking = this.#ask(target);
+  }
+
+  /** Ends it; gives all times in milliseconds, and what was not answered with 200. */
+  async stop(): Promise<{ times: { path: string; ms: number }[]; faults: string[] }> {
+    this.#stopping.abort();
+    await this.#asking;
+    return { times: this.#times, faults: this.#faults };
+  }
+
+  async #ask(target: Target): Promise<void> {
+    const { signal } = this.#stopping;
+    const under: Promise<void>[] = [];
+    for (let turn = 0; !signal.aborted; turn++) {
+      const path = paths[turn % paths.length] ?? "/";
+      // The next one does not wait for a slow one, as other people do not either.
+      const asked = send(target, { path, patienceMs: 30_000 }).then(
+        ({ status, ms }) => {
+          this.#times.push({ path, ms });
+          if (status !== 200) this.#faults.push(`${path}: ${status}`);
+        },
+        (error: unknown) => void this.#faults.push(String(error)),
+      );
+      under.push(asked);
+      await wait(everyMs, undefined, { signal }).catch(() => undefined);
+    }
+    await Promise.all(under);
+  }
+}
