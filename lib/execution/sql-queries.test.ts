@@ -110,7 +110,9 @@ describe("several queries", () => {
   it("read the data in at least one, and are limited in number", async () => {
     expect((await query("SELECT 1 AS a; SELECT 2 AS b")).failure?.kind).toBe("guard");
     expect((await query("SELECT 1 AS a; SELECT count(*) AS b FROM sales")).status).toBe("succeeded");
-    expect(await rowsOf("SELECT 1 FROM sales;".repeat(21))).toBe("The code holds 21 queries; at most 20 can run.");
+    expect(await rowsOf("SELECT 1 FROM sales;".repeat(21))).toBe(
+      "The code contains 21 queries; at most 20 are allowed.",
+    );
   });
 });
 
@@ -238,7 +240,7 @@ describe("faults of a query", () => {
     expect((failure?.traceback ?? "").length).toBeLessThanOrEqual(20_000);
   });
 
-  const alone = "The code must be SQL queries alone, each beginning with SELECT, WITH, FROM or VALUES.";
+  const alone = "The code must consist only of SQL queries that begin with SELECT, WITH, FROM or VALUES.";
   it.for([
     "",
     "-- nothing",
@@ -255,12 +257,12 @@ describe("faults of a query", () => {
     "LOAD httpfs",
     "SET threads = 8",
     "SET memory_limit = '99GB'",
-    "PRAGMA database_list; SELECT 1",
+    "PRAGMA enable_profiling; SELECT 1",
     "CALL pragma_version()",
     "EXPLAIN SELECT 1 FROM sales",
     "BEGIN",
     "PREPARE p AS SELECT 1",
-  ])("refuse what is no query: %s", async (code) => {
+  ])("reject what is not a query: %s", async (code) => {
     const { failure, result } = await query(code, { guard: false });
     expect({ failure, result }).toEqual({ failure: { kind: "error", message: alone }, result: null });
   });

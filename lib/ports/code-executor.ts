@@ -14,8 +14,8 @@ export interface ExecutionRequest {
   /** Source; at most 100,000 characters, longer code is rejected. */
   code: string;
   /**
-   * `python` by default. `sql` is one DuckDB query: each dataset is a table under its name, the first one also `df`. Its rows
-   * become the result table.
+   * `python` by default. `sql` is DuckDB queries: each dataset is a table under its name, the first one also `df`. The rows of one
+   * query become the result table, those of several a record.
    */
   language?: "python" | "sql";
   /** Changes to copies of the datasets, applied before the code runs. If they change nothing, the code does not run: failure `unchanged`. */

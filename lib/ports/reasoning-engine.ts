@@ -103,7 +103,7 @@ export interface ReasoningOutputs {
   plan: Plan;
   /** Fast path: evaluate_results and explain_results in one. */
   conclude: Conclusion;
-  /** A second, independent program: one DuckDB query or Python, as text. */
+  /** A second, independent program: DuckDB queries or Python, as text. */
   recompute: string;
   /** Earlier questions of a long session in short. */
   summarise_history: string;

@@ -52,9 +52,9 @@ def _parse(connection: Connection, code: str) -> list[duckdb.Statement]:
         raise QueryError("The query holds a NUL character.")
     statements = connection.extract_statements(code)
     if len(statements) == 0 or any(statement.type != duckdb.StatementType.SELECT for statement in statements):
-        raise QueryError("The code must be SQL queries alone, each beginning with SELECT, WITH, FROM or VALUES.")
+        raise QueryError("The code must consist only of SQL queries that begin with SELECT, WITH, FROM or VALUES.")
     if len(statements) > _MOST_QUERIES:
-        raise QueryError(f"The code holds {len(statements)} queries; at most {_MOST_QUERIES} can run.")
+        raise QueryError(f"The code contains {len(statements)} queries; at most {_MOST_QUERIES} are allowed.")
     return statements
 
 

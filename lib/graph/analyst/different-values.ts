@@ -13,7 +13,7 @@ const longestText = 200;
 
 /**
  * Lists the values on which two computations differ, one per line, as a model may see them. Without shared values, shows only positions and
- * names that the program itself contains. Never shows personal data. Marks values that are not among the asked ones, if these are given.
+ * names that the program itself contains. Never shows personal data. Marks values that nobody asked for, where `asked` names others.
  */
 export function toDifferentLines(
   verification: Verification | null,
@@ -24,11 +24,14 @@ export function toDifferentLines(
   const known = toKnownWords(code, datasets);
   const personal = toPersonalNames(datasets);
   const isPersonal = (result === null ? [] : toNames(result)).some(personal.has);
-  const different = verification?.figures.filter(({ status }) => status === "different") ?? [];
+  const figures = verification?.figures ?? [];
+  const different = figures.filter(({ status }) => status === "different");
+  const isAsked = (figure: VerifiedFigure) => asked.some((wanted) => isNamed(figure, wanted.name));
+  // A result that carries none of the asked names, such as a single value, holds the asked values under others.
+  const hasAsked = figures.some(isAsked);
   return different.slice(0, mostShown).map((figure) => {
     const { name, value, other, place } = figure;
-    const isFurther = asked.length > 0 && !asked.some((wanted) => isNamed(figure, wanted.name));
-    const about = isFurther ? " (not asked for)" : "";
+    const about = hasAsked && !isAsked(figure) ? " (not asked for)" : "";
     if (!shareValues) return `${toPlaceText(place, known.hasName)}${about}`;
     const shown = isPersonal ? toPlaceText(place, () => true) : toCellText(name, { longest: longestText });
     if (personal.has(place.column ?? place.entry ?? "")) return `${shown}${about}`;

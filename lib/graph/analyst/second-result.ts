@@ -6,7 +6,7 @@ import type { SecondOutcome } from "@/lib/verification/confirm/to-verification";
 export interface SecondComputation extends SecondOutcome {
   /** Outcome of the latest program if it failed. */
   failed?: ExecutionOutcome;
-  /** Identifies the plan, remarks and expected values. */
+  /** Identifies the plan, the remarks and the names of the values. */
   key: string;
   spent: { usage: TokenUsage; model: string }[];
 }

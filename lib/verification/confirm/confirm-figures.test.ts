@@ -230,6 +230,12 @@ describe("rows by key", () => {
     expect(compare(species, result)).toBe("++");
   });
 
+  it("prefers the table of several queries that has the column", () => {
+    const orders = toTable(["Species", "orders"], ["Adelie", 3], ["Gentoo", 4]);
+    const queries = toRecord({ "query 1": species, "query 2": orders });
+    expect(compare(toRecord({ masses: species, orders }), queries)).toBe("++++");
+  });
+
   it("compares hundreds of names in a dictionary with a table", () => {
     const names = Array.from({ length: 500 }, (_, index) => `group ${index}`);
     const dictionary = toRecord(Object.fromEntries(names.map((name, index) => [name, index * 1.5])));

@@ -122,7 +122,11 @@ function createRecordLookup(
     value: ResultTable;
   }): (place: VerifiedFigure["place"]) => CellMatch {
     const own = named.find(({ name, value }) => isTable(value) && toPlainName(name) === toPlainName(entry.name));
-    const candidates = own !== undefined && isTable(own.value) ? [own.value] : tables;
+    const names = new Set(entry.value.columns.map(({ name }) => toPlainName(name)));
+    const countShared = ({ columns }: ResultTable) => columns.filter(({ name }) => names.has(toPlainName(name))).length;
+    // Tables of several queries have no names; one with the same columns comes before one that shares only the key.
+    const alike = tables.toSorted((left, right) => countShared(right) - countShared(left));
+    const candidates = own !== undefined && isTable(own.value) ? [own.value] : alike;
     const lookups = candidates.map((other) => matchTables(entry.value, other));
     return ({ row = 0, column }) => {
       const at = entry.value.columns.findIndex(({ name }) => name === column);
@@ -195,5 +199,6 @@ function findNamed(named: readonly Named[], wanted: string): CellMatch {
 
 function firstFound(lookups: readonly CellLookup[], row: number, column: number): CellMatch {
   const found = lookups.map((lookup) => lookup(row, column));
-  return found.find((match) => match.found) ?? found.find((match) => !match.found && match.gone) ?? absent;
+  const sure = found.find((match) => match.found && !match.isGuess);
+  return sure ?? found.find((match) => match.found) ?? found.find((match) => !match.found && match.gone) ?? absent;
 }

@@ -90,6 +90,10 @@ describe("toFurtherValues", () => {
     expect(namesOf(["mean_mass"], (name) => name !== "n")).toEqual(["by species"]);
   });
 
+  it("lists nothing beyond a single value", () => {
+    expect(toFurtherValues({ kind: "scalar", value: 5 }, [{ name: "mean_mass", meaning: "" }])).toEqual([]);
+  });
+
   it("fills up to forty names", () => {
     const asked = Array.from({ length: 39 }, (_, index) => `v${index}`);
     expect(namesOf(asked)).toEqual(["Mean mass"]);

@@ -27,6 +27,8 @@ export function toFurtherValues(
   asked: readonly ExpectedValue[],
   isShared: (name: string) => boolean = () => true,
 ): ExpectedValue[] {
+  // A single value is the asked one, whatever its name.
+  if (result.kind === "scalar") return [];
   const isAsked = (name: string) => asked.some((value) => isSame(value.name, name));
   const entries = result.kind === "record" ? result.entries : [];
   const isKnown = ({ name }: ExpectedValue) => {

@@ -33,6 +33,17 @@ describe("findMissingRows", () => {
     expect(find(result, second)).toEqual([]);
   });
 
+  it("finds them in the only result of several queries that has the columns", () => {
+    const three = toTable(["2024-01", 1], ["2024-02", 2], ["2024-03", 3]);
+    const toQueries = (...tables: ResultTable[]): AnalysisResult => ({
+      kind: "record",
+      entries: [{ name: "total", value: 6 }, ...tables.map((value, index) => ({ name: `query ${index + 2}`, value }))],
+    });
+    const other = { ...three, columns: ["Month", "mean"].map((name) => ({ name, type: "" })) };
+    expect(find(half, toQueries(three, other))).toEqual(["2024-03"]);
+    expect(find(half, toQueries(other))).toEqual([]);
+  });
+
   it("finds none where the question wants some of the rows only", () => {
     const three = toTable(["2024-01", 1], ["2024-02", 2], ["2024-03", 3]);
     expect(find(half, three)).toEqual(["2024-03"]);

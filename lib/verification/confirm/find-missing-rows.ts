@@ -1,6 +1,7 @@
 import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { toKeyText } from "../figures/key-text";
+import { toPlainName } from "../figures/plain-name";
 import { findKeyColumns } from "../figures/result-figures";
 import { matchTables } from "./match-tables";
 import { wantsSomeRows } from "./wants-some-rows";
@@ -15,14 +16,27 @@ export function findMissingRows(options: {
   second: AnalysisResult | null;
 }): string[] {
   const { question, result, second } = options;
-  if (result.kind !== "table" || second?.kind !== "table" || wantsSomeRows(question)) return [];
-  const keys = findKeyColumns(second);
+  const other = result.kind === "table" && !wantsSomeRows(question) ? findCounterpart(result, second) : null;
+  if (result.kind !== "table" || other === null) return [];
+  const keys = findKeyColumns(other);
   const isValue = (cell: Cell, index: number) => !keys.includes(index) && cell !== null && cell !== 0;
-  const lookup = matchTables(second, result);
-  return second.rows.flatMap((cells, row) => {
+  const lookup = matchTables(other, result);
+  return other.rows.flatMap((cells, row) => {
     const names = keys.map((index) => toKeyText(cells[index] ?? null));
     const match = lookup(row, 0);
     const isMissing = !match.found && match.gone && names.every((name) => name !== "") && cells.some(isValue);
     return isMissing ? [names.join(" · ")] : [];
   });
+}
+
+/** Finds the second table; among the results of several queries the only one that has all columns of the first. */
+function findCounterpart(table: ResultTable, second: AnalysisResult | null): ResultTable | null {
+  if (second?.kind === "table") return second;
+  if (second?.kind !== "record") return null;
+  const tables = second.entries.flatMap(({ value }) => (typeof value === "object" && value !== null ? [value] : []));
+  const alike = tables.filter(({ columns }) => {
+    const names = new Set(columns.map(({ name }) => toPlainName(name)));
+    return table.columns.every(({ name }) => names.has(toPlainName(name)));
+  });
+  return alike.length === 1 ? (alike[0] ?? null) : null;
 }

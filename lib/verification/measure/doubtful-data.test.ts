@@ -118,7 +118,7 @@ const programs: Readonly<Record<string, DoubtfulProgram>> = {
     names: "decisive",
     question: "Which shop sells most?",
     code: 'result = {"best shop": df.groupby("shop")["price"].sum().idxmax()}',
-    caveats: ["A single row has 900 as price, far from the others; without it best shop is “b” rather than “a”."],
+    caveats: ["One row has 900 in price, far from the others; without it best shop is “b” rather than “a”."],
   },
   "names the group that is first without its largest row, too": {
     names: "decisive",

@@ -108,7 +108,7 @@ function toShareText(move: Move, words: AnswerWords): string {
   const { share, change } = move;
   if (share === null || change === null || change === 0) return "";
   if (!words.toValue(move).endsWith(" %")) return ` (${toSignedPercent(share)})`;
-  return ` (${change < 0 ? "−" : "+"}${toNumberText(Number(Math.abs(change).toPrecision(2)))} points)`;
+  return ` (${change < 0 ? "−" : "+"}${toNumberText(Number(Math.abs(change).toPrecision(2)))} percentage points)`;
 }
 
 /** Returns the effect on the headline in numbers; on a sample, only the share, because sums depend on the sample size. */

@@ -173,6 +173,18 @@ describe("toVerdict", () => {
       withFigures(toFigure("mean · W", { status: "different", other: null })),
       "a second computation gives no value for mean · W.",
     ],
+    [
+      "no value that a mean only rounds to",
+      {
+        ...withFigures(
+          toFigure("mean", { value: 1342.3 }),
+          toFigure("customers", { value: 1342, status: "not_covered" }),
+        ),
+        explanation: "There are **1,342** customers.",
+        expected: [{ name: "customers", meaning: "how many" }],
+      },
+      "the second computation does not cover customers.",
+    ],
     ["nothing computed", { verification: null }, "there is no computed value to confirm."],
     [
       "a reason of its own",

@@ -95,7 +95,13 @@ function isRepeated({ value }: VerifiedFigure, confirmed: Pick<VerifiedFigure, "
   if (!isTelling) return false;
   // A requested line may list several values in one text.
   const values = typeof confirmed.value === "string" ? toNumbersOfText(confirmed.value) : [confirmed.value];
-  return values.some((other) => equalValues(value, other));
+  return values.some((other) => equalValues(value, other) && !isRounding(value, other));
+}
+
+/** Whether only rounding makes a whole number equal to another: a count and a mean come that close by chance. */
+function isRounding(value: number, other: VerifiedFigure["value"]): boolean {
+  if (typeof other !== "number" || Number.isInteger(value) === Number.isInteger(other)) return false;
+  return Math.abs(value - other) > 1e-6 * Math.abs(value);
 }
 
 function toDifference(different: readonly VerifiedFigure[]): string {

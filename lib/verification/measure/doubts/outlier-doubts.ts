@@ -40,7 +40,7 @@ function toLoneDoubt(context: DoubtContext, used: UsedColumn): Doubt[] {
       suspicion: 52,
       dataset,
       steps: [{ kind: "drop_outliers", column, farthest: true }],
-      toFact: () => `A single row has ${toNumberText(value)} as ${toColumn(column)}, far from the others`,
+      toFact: () => `One row has ${toNumberText(value)} in ${toColumn(column)}, far from the others`,
       without: "without it",
       countsOthers: false,
       which: { datasetId: dataset.id, versionId: dataset.versionId, column, value },

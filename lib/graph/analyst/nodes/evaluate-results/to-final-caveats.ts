@@ -1,16 +1,17 @@
 import type { Evaluation } from "@/lib/domain/analysis";
 import type { Caveat } from "@/lib/domain/answer";
 import { checkText } from "@/lib/verification/text/check-text";
+import { toNumbersOfText } from "@/lib/verification/text/known-numbers";
 import type { ArchivedExecution } from "../../execution-archive";
 import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 
 /**
  * Returns the caveats after the engine has seen the result: without those that it considers settled, and with its new words for others,
- * unless these state a number that nothing computed. Measured caveats always stay as they are.
+ * unless these state a number that nothing computed. Only caveats of the plan change: those that code found always stay as they are.
  */
 export function toFinalCaveats(
-  { caveats, question, notes }: Pick<AnalystFacts, "caveats" | "question" | "notes">,
+  { caveats, question, notes, alignment }: Pick<AnalystFacts, "caveats" | "question" | "notes" | "alignment">,
   {
     evaluation,
     execution: { result, code },
@@ -19,16 +20,18 @@ export function toFinalCaveats(
 ): Caveat[] {
   const settled = new Set(evaluation.settled_caveats);
   const amended = new Map(evaluation.amended_caveats?.map(({ number, text }) => [number, text.trim()]));
+  const planned = new Set(alignment?.caveats.map((text) => text.trim()));
   const texts = [question, code, ...caveats.map(({ text }) => text), ...notes];
   const isSupported = (text: string) =>
     text !== "" && result !== null && checkText(text, { result, datasets, texts, numbers: [] }).unknown.length === 0;
   return caveats.flatMap((caveat, index): Caveat[] => {
     const number = index + 1;
-    if (caveat.measured !== undefined) return [caveat];
+    if (caveat.measured !== undefined || !planned.has(caveat.text)) return [caveat];
     if (settled.has(number)) return [];
     const text = amended.get(number) ?? "";
     if (!isSupported(text)) return [caveat];
     // Rows and view belong to the number that the earlier words state.
-    return [text.includes(String(caveat.rows)) ? { ...caveat, text } : { text, columns: caveat.columns }];
+    const keepsRows = caveat.rows !== undefined && toNumbersOfText(text).includes(caveat.rows);
+    return [keepsRows ? { ...caveat, text } : { text, columns: caveat.columns }];
   });
 }
