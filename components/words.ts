@@ -48,7 +48,7 @@ export const words = {
     uploadQueued: "waits for the files before",
     uploadWaiting: (share: number) => `${Math.floor(share * 100)} % · waits for the connection, then goes on`,
     uploadReading: "sent, being read",
-    uploadTurn: "sent, waits for other files to be read",
+    uploadTurn: "sent, waiting for other files to be read",
     uploads: "Files on their way",
     cancelUpload: (name: string) => `Cancel the upload of ${name}`,
     reading: "reading",

@@ -22,7 +22,7 @@ it.each([
   [{ phase: "queued", sent: 0 }, "orders.csv waits for the files before"],
   [{ phase: "waiting" }, "orders.csv 40 % · waits for the connection, then goes on"],
   [{ phase: "reading", sent: 2_000_000 }, "orders.csv sent, being read"],
-  [{ phase: "turn", sent: 2_000_000 }, "orders.csv sent, waits for other files to be read"],
+  [{ phase: "turn", sent: 2_000_000 }, "orders.csv sent, waiting for other files to be read"],
 ] as const)("a file under way %j shows how far it is, and can be stopped", (part, text) => {
   const html = listed(part);
   expect([textOf(html), buttonsOf(html)]).toEqual([text, ["Cancel the upload of orders.csv"]]);

@@ -42,12 +42,12 @@ function isAnswered(socket: string): Promise<boolean | null> {
 }
 
 /**
- * Whether a folder's process is gone: its number is free or another's. The processes of another container have numbers that cannot be seen
- * here, so that nobody may listen at its sockets either.
+ * Whether a folder's process is gone: its number is free or another's, and nobody listens at its sockets. The processes of another
+ * container cannot be seen here, and their numbers are often the same as here.
  */
 async function isLeft(folder: string, owner: number): Promise<boolean> {
   const { mtimeMs } = await stat(folder);
-  if (isRunning(owner)) return (await findStart(owner)) > mtimeMs + 1000;
+  if (isRunning(owner) && (await findStart(owner)) <= mtimeMs + 1000) return false;
   const names = await readdir(folder);
   const answers = await Promise.all(names.map((name) => isAnswered(path.join(folder, name, "socket"))));
   return !answers.includes(true) && (answers.includes(false) || Date.now() - mtimeMs > startingMs);

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { mkdir } from "node:fs/promises";
+import { mkdir, realpath } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { FairQueue } from "@/lib/execution/fair-queue";
@@ -61,7 +61,8 @@ async function openContainer(environment: Environment): Promise<Container> {
   executor.describe().catch(() => undefined);
   const [{ database, persistence }] = await Promise.all([
     openStores(environment, owner),
-    closeToOthers(environment.dataDirectory),
+    // The data directory itself may be a link to another disk.
+    realpath(environment.dataDirectory).then(closeToOthers),
   ]).catch(async (error: unknown) => {
     await executor.close();
     throw error;

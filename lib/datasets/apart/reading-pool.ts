@@ -37,6 +37,8 @@ interface Waiter {
   needs: number;
   /** The position reported last. */
   position: number;
+  /** How many readings that came later have begun before it. */
+  overtaken: number;
   report: (position: number) => void;
   begin: () => void;
 }
@@ -44,6 +46,8 @@ interface Waiter {
 /** Megabytes that a reading counts as at least, before it has shown what it takes. */
 const expectedMegabytes = 256;
 const measureEveryMs = 50;
+/** How often readings that need less may begin before one that waits for room. */
+const mostOvertakings = 20;
 /** How many seconds of the clock a second of computing may take, on a machine that has other things to do. */
 const clockShare = 10;
 
@@ -139,6 +143,7 @@ export class ReadingPool {
       const waiter: Waiter = {
         needs,
         position: 0,
+        overtaken: 0,
         report: onQueued ?? (() => undefined),
         begin: () => {
           signal.removeEventListener("abort", onAbort);
@@ -177,8 +182,14 @@ export class ReadingPool {
   /** Begins what fits, in the order of the queue, and reports their positions to the others. */
   #admit(): void {
     for (const waiter of [...this.#waiting]) {
-      if (!this.#hasRoom(waiter.needs)) continue;
-      this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+      if (!this.#hasRoom(waiter.needs)) {
+        // Later readings that need less go first, but not forever.
+        if (waiter.overtaken >= mostOvertakings) break;
+        continue;
+      }
+      const index = this.#waiting.indexOf(waiter);
+      for (const earlier of this.#waiting.slice(0, index)) earlier.overtaken += 1;
+      this.#waiting.splice(index, 1);
       waiter.begin();
       waiter.report(0);
     }

@@ -3,7 +3,7 @@ import { CellRepeats } from "./cell-repeats";
 
 const refused = {
   code: "unreadable_file",
-  message: "This workbook repeats cells more than 5 million times, as only traps do.",
+  message: "This workbook repeats cells more than 5 million times, which no real workbook does.",
 };
 
 /** What comes of a sheet whose XML arrives in pieces of so many characters. */

@@ -36,7 +36,7 @@ export class CellRepeats {
     if (this.#repeated <= mostRepeated) return;
     throw new CaveatError(
       "unreadable_file",
-      "This workbook repeats cells more than 5 million times, as only traps do.",
+      "This workbook repeats cells more than 5 million times, which no real workbook does.",
       {
         remedy: "Delete the repeated rows and columns, or save the sheet as CSV and upload that.",
       },

@@ -18,7 +18,7 @@ test("records of which each has a field of its own are refused before they becom
   const lines = Array.from({ length: 20_000 }, (_, index) => `{"key ${index}": ${index}}`);
   await expect(read(lines)).rejects.toMatchObject({
     code: "unreadable_file",
-    message: "The records of this JSON hardly share a field: 4473 of them have 4473 different ones.",
+    message: "The records in this JSON share hardly any fields: 4473 records have 4473 different ones.",
     remedy,
   });
 });

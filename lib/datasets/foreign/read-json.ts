@@ -27,7 +27,7 @@ function assertShared({ records, columns, values }: { records: number; columns: 
   if (cells > judgedCells && cells > values * sparsest) {
     throw new CaveatError(
       "unreadable_file",
-      `The records of this JSON hardly share a field: ${records} of them have ${columns} different ones.`,
+      `The records in this JSON share hardly any fields: ${records} records have ${columns} different ones.`,
       { remedy: "Save it with values as lists of records, not as names of fields." },
     );
   }

@@ -162,7 +162,7 @@ describe("a workbook that is a trap", () => {
   test("is refused before its repeated cells are written out", async () => {
     await expect(zip(ods(row(1_048_576, cell(16_384))))).rejects.toMatchObject({
       code: "unreadable_file",
-      message: "This workbook repeats cells more than 5 million times, as only traps do.",
+      message: "This workbook repeats cells more than 5 million times, which no real workbook does.",
     });
   });
 

@@ -21,7 +21,7 @@ export async function assertSignedIn(
   }
   const token = findSignInToken(request);
   if (token !== null && (await isSignedInBy(token, options))) return;
-  throw new CaveatError("unauthorised", "This server wants its key.", {
+  throw new CaveatError("unauthorised", "This server requires its key.", {
     remedy: "Send Authorization: Bearer followed by CAVEAT_API_KEY, or sign in at /sign-in.",
   });
 }

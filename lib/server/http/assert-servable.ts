@@ -20,7 +20,7 @@ export function assertServable({
       remedy: `Use one of ${acceptedMethods.join(", ")}.`,
     });
   }
-  if (hosts.length > 1) throw new CaveatError("invalid_input", "A request has one Host header.");
+  if (hosts.length > 1) throw new CaveatError("invalid_input", "A request must have exactly one Host header.");
   if (!isReadablePath(url.replace(/\?.*$/s, ""))) {
     throw new CaveatError("invalid_input", "This address cannot be read.", {
       remedy: "Its path begins with a slash, and each % in it begins the escape of a UTF-8 character.",

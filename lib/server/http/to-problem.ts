@@ -9,7 +9,7 @@ const statuses: Record<ErrorCode, { status: number; title: string }> = {
   unsupported_media_type: { status: 415, title: "This kind of body is not accepted" },
   too_large: { status: 413, title: "Too large" },
   not_found: { status: 404, title: "Not found" },
-  method_not_allowed: { status: 405, title: "This method is not used here" },
+  method_not_allowed: { status: 405, title: "Method not allowed" },
   not_acceptable: { status: 406, title: "Not available in this form" },
   forbidden: { status: 403, title: "Not allowed from there" },
   unauthorised: { status: 401, title: "Sign in first" },

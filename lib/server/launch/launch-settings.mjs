@@ -47,7 +47,7 @@ function findPortFault(port, given) {
   if (port <= 65535) return null;
   return {
     field: "PORT",
-    message: `PORT is "${given}", which is no port.`,
+    message: `PORT is "${given}", which is not a port number.`,
     remedy: "Give a number from 1 to 65535, or unset it for 3000.",
   };
 }

@@ -68,7 +68,7 @@ describe("readLaunchSettings", () => {
     expect(readLaunchSettings({ PORT: port }).faults).toEqual([
       {
         field: "PORT",
-        message: `PORT is "${port}", which is no port.`,
+        message: `PORT is "${port}", which is not a port number.`,
         remedy: "Give a number from 1 to 65535, or unset it for 3000.",
       },
     ]);

@@ -56,6 +56,24 @@ describe("the place of a run", () => {
     expect(await calls[1]).toBe("second");
   });
 
+  it("is held once by a run whose parallel calls come back for it one after the other", async () => {
+    const queue = new FairQueue({ places: 1 });
+    const [one, other, third] = [open(queue), open(queue), open(queue)];
+    await one.enter();
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const calls = [one.outside(() => first.promise)];
+    await other.enter();
+    first.resolve();
+    expect(await isSettled(calls[0] ?? Promise.resolve())).toBe(false);
+    calls.push(one.outside(() => second.promise));
+    second.resolve();
+    expect(await isSettled(calls[1] ?? Promise.resolve())).toBe(false);
+    other.close();
+    await Promise.all(calls);
+    one.close();
+    await third.enter();
+  });
+
   it("comes back when the call fails, whose fault is passed on", async () => {
     const queue = new FairQueue({ places: 1 });
     const one = open(queue);

@@ -13,6 +13,8 @@ export class WorkPlace {
   /** Calls that are waited for at present. */
   #outside = 0;
   #giveBack: (() => void) | null = null;
+  /** Waits for the place to come back; shared by calls that end meanwhile, because the run holds only one. */
+  #entering: Promise<void> | null = null;
   #closed = false;
 
   constructor(queue: FairQueue, run: { sessionId: SessionId; signal: AbortSignal }) {
@@ -50,7 +52,10 @@ export class WorkPlace {
       return await work();
     } finally {
       this.#outside -= 1;
-      if (this.#outside === 0 && !this.#closed) await this.enter();
+      if (this.#outside === 0 && !this.#closed) {
+        this.#entering ??= this.enter().finally(() => (this.#entering = null));
+        await this.#entering;
+      }
     }
   }
 
