@@ -11,7 +11,7 @@ function gate() {
   return { work: () => promise, open: resolve };
 }
 
-/** Work without an end that lets itself be paused. `seen` tells what became of it. */
+/** Work without an end that lets itself be paused. `seen` records what happens to it. */
 function loop() {
   const seen: string[] = [];
   const { promise, resolve } = Promise.withResolvers<string>();

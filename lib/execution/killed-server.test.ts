@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A server of its own: plain Node, which only needs to be told how this repository writes imports. */
+/** A server of its own: plain Node, with the hook that resolves the imports of this repository. */
 const serverScript = (codeOfJob: string) => `
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";

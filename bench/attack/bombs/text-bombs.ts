@@ -3,7 +3,7 @@ import type { Bomb } from "./bomb";
 const text = (content: string) => Buffer.from(content);
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Text that takes far longer to read than its size tells. */
+/** Text that takes far longer to read than its size suggests. */
 export function toTextBombs(): Bomb[] {
   const wide = numbers(10_000);
   return [

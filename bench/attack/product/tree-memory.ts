@@ -35,7 +35,7 @@ export class TreeMemory {
   }
 }
 
-/** Memory of a process in KB, what it shares with others divided among them; where the system does not tell, all that it holds. */
+/** Memory of a process in KB, what it shares with others divided among them; all that it holds where the system does not report this. */
 async function readShareKb(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   const share = /^Pss:\s*(\d+) kB$/m.exec(rollup)?.[1];

@@ -2,6 +2,7 @@ import type { ExpectedValue } from "@/lib/domain/analysis";
 import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
+import { isTable } from "../figures/is-table";
 import { toPlainName } from "../figures/plain-name";
 import { toFigures, type ResultFigure } from "../figures/result-figures";
 import { toNameWords } from "../text/result-values";
@@ -136,10 +137,6 @@ function createRecordLookup(
 }
 
 type Named = { name: string; value: Cell | ResultTable };
-
-function isTable(value: Cell | ResultTable): value is ResultTable {
-  return typeof value === "object" && value !== null;
-}
 
 /** Lists the values of a second result by name; a table of one row counts as a record. */
 function toNamedValues(second: AnalysisResult): Named[] {

@@ -1,7 +1,7 @@
 import type { ExpectedValue, Requirements } from "@/lib/domain/analysis";
-import type { Cell } from "@/lib/domain/cell";
 import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
 import { toFormatRequests } from "@/lib/prompts/format-requests";
+import { isTable } from "../figures/is-table";
 import { toPlainName } from "../figures/plain-name";
 import { findKeyColumns, scalarName } from "../figures/result-figures";
 
@@ -97,10 +97,6 @@ function toTableMeaning(table: ResultTable, isShared: (name: string) => boolean)
   const columns = values.length === 0 ? "" : `the columns ${values.slice(0, mostColumns).join(", ")}`;
   const parts = [each, columns].filter((part) => part !== "");
   return parts.length === 0 ? "a table" : `a table with ${parts.join(" and ")}`;
-}
-
-function isTable(value: Cell | ResultTable): value is ResultTable {
-  return typeof value === "object" && value !== null;
 }
 
 function toValue(name: string, meaning = ""): ExpectedValue {
