@@ -1,37 +1,46 @@
 import { askCases } from "./questions/ask-cases";
 import { CaveatClient } from "./questions/caveat-client";
+import { evaluateEveryday } from "./questions/evaluate-everyday";
+import { everydayHalves } from "./questions/everyday-cases";
 import { appendOutcome, readOutcomes } from "./questions/outcome-file";
 import { readCases, type QuestionCase } from "./questions/read-cases";
 import { startCaveat } from "./questions/start-caveat";
 import { toSummary } from "./questions/to-summary";
 import { parseOptions } from "./report/parse-options";
 
-const usage = `npm run eval:questions -- --cases FILE --tables DIR [options]
+const usage = `npm run eval:questions -- [--cases development|held-back] [options]
+npm run eval:questions -- --cases FILE --tables DIR [options]
+  --cases NAME     everyday conversations of bench/everyday, with judgements: held-back (default; prints ids alone) or development
   --cases FILE     JSON lines: id, question, constraints, format, file_name
-  --tables DIR     folder of the tables that the cases name
-  --out FILE       where a line is added for each case (predictions.jsonl); cases with a response there are not asked again
+  --tables DIR     folder of the tables that the cases of FILE name
+  --out FILE       receives a line for each case of FILE (predictions.jsonl); cases with a response there are not asked again
   --url URL        a running server, with CAVEAT_API_KEY if it has one; without it one is started and stopped again
+  --quick          asks everyday conversations in this process, without server and database
   --parallel N     questions under way at once (2)
-  --seconds N      what one question may take (900)
+  --seconds N      time limit of one question (900)
   --only IDS       ids of cases, separated by commas`;
 
 const values = parseOptions({
-  cases: { type: "string" },
+  cases: { type: "string", default: "held-back" },
   tables: { type: "string" },
   out: { type: "string", default: "predictions.jsonl" },
   url: { type: "string" },
+  quick: { type: "boolean", default: false },
   parallel: { type: "string", default: "2" },
   seconds: { type: "string", default: "900" },
   only: { type: "string" },
 });
 const [parallel, seconds] = [Number(values.parallel), Number(values.seconds)];
-const { cases: caseFile, tables, out, url } = values;
-if (caseFile === undefined || tables === undefined || !(parallel >= 1) || !(seconds > 0)) {
+const { cases: caseFile, tables, out, url, quick } = values;
+const only = values.only?.split(",").map((id) => id.trim());
+const half = everydayHalves.find((name) => name === caseFile);
+if (!(parallel >= 1) || !(seconds > 0) || (half === undefined && tables === undefined)) {
   console.error(usage);
   process.exitCode = 1;
 } else {
   try {
-    await evaluate(caseFile, tables);
+    if (half !== undefined) await evaluateEveryday({ half, only, url, quick, parallel, seconds });
+    else await evaluate(caseFile, tables ?? "");
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
@@ -40,7 +49,6 @@ if (caseFile === undefined || tables === undefined || !(parallel >= 1) || !(seco
 
 /** Asks what was not answered before, and prints what came of all. */
 async function evaluate(caseFile: string, tables: string): Promise<void> {
-  const only = values.only?.split(",").map((id) => id.trim());
   const cases = await readCases(caseFile, only);
   const isWanted = new Set(cases.map(({ id }) => String(id)));
   const before = await readOutcomes(out);

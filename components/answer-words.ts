@@ -1,3 +1,4 @@
+import type { ReadingPartKind } from "@/lib/domain/question-reading";
 import { locale } from "./locale";
 
 /** Display names of the fields of a stored answer. */
@@ -12,9 +13,30 @@ const parts: Readonly<Record<string, string>> = {
   figures: "charts",
 };
 
+/** What a piece of a reading decides. */
+const readingKinds: Readonly<Record<ReadingPartKind, string>> = {
+  measure: "Measure",
+  aggregate: "Summary",
+  group: "Breakdown",
+  filter: "Filter",
+  period: "Period",
+  compare: "Comparison",
+  order: "Order",
+  limit: "Number of rows",
+  chart: "Chart",
+};
+
 /** Texts of what can be done with an answer and its caveats. */
 export const answerWords = {
   again: "Ask again",
+  reading: {
+    label: "How the question was read",
+    kinds: readingKinds,
+    change: (kind: string, label: string) => `${kind}: ${label}. Change`,
+    unused: "Not understood:",
+    quoted: (word: string) => `“${word}”`,
+    leaveOut: (number: number) => (number === 1 ? "Answer without it" : "Answer without them"),
+  },
   damaged: (names: readonly string[]) =>
     `Parts of this stored answer could not be read: ${names.map((name) => (Object.hasOwn(parts, name) ? parts[name] : name)).join(", ")}.`,
   damagedNext: "Ask again for a complete answer.",

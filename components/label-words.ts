@@ -29,7 +29,10 @@ export const verdicts: Record<Verdict["status"], string> = {
 };
 
 /** Outcomes other than a normal answer; `unreadable` is a stored answer too damaged to show. */
-export const outcomes: Record<Exclude<AnswerKind, "answered"> | "unreadable", { title: string; sentence: string }> = {
+export const outcomes: Record<
+  Exclude<AnswerKind, "answered"> | "unclear" | "unreadable",
+  { title: string; sentence: string }
+> = {
   concept: { title: "Explanation", sentence: "Answered from general knowledge; no data was read." },
   cannot_answer: { title: "The data cannot answer this", sentence: "Nothing was computed, so nothing can mislead." },
   limit: {
@@ -43,6 +46,11 @@ export const outcomes: Record<Exclude<AnswerKind, "answered"> | "unreadable", { 
   beyond_engine: {
     title: "Beyond the built-in engine",
     sentence: "It answers common kinds of questions without a model. With a model set up, it can take this one too.",
+  },
+  unclear: {
+    title: "Not all of the question was understood",
+    sentence:
+      "Nothing was computed yet. Change a part of the reading below, leave the marked words out, or ask with other words.",
   },
   failed: { title: "This run failed", sentence: "No answer came out. Your question and your data are kept." },
   unreadable: {

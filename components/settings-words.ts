@@ -11,9 +11,6 @@ export const settingsWords = {
     title: "Engine",
     builtin:
       "The built-in engine needs no model, no key and no network: fixed rules read common kinds of questions, write their code and check the result. It costs nothing, gives the same answer each time, and says so when a question is beyond it.",
-    addTitle: "Add a model",
-    addText:
-      "Start the server with one of these; questions then go to that model, and the built-in engine can still be chosen in the composer.",
     ways: [
       { name: "OpenAI", lines: ["OPENAI_API_KEY=…"] },
       { name: "Anthropic", lines: ["ANTHROPIC_API_KEY=…"] },

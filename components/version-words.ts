@@ -29,6 +29,8 @@ export const versionWords = {
     code: "Your code",
     data: "New data",
     exact: "The same run again",
+    reading: (labels: readonly string[]) => `Read as ${labels.join(", ")}`,
+    otherReading: "Read differently",
     again: "Asked again",
     withNewData: (reason: string) => `${reason}, new data`,
     restores: (version: string) => `Back to ${version}`,

@@ -27,6 +27,9 @@ export const words = {
     example: "Read a finished example",
     exampleNote: "Three questions about penguins, answered on this server by the built-in engine",
     exampleBusy: "Computing the example…",
+    builtin: "The built-in engine answers.",
+    asks: (engine: string) => `Questions go to ${engine}.`,
+    connect: "Connect a model",
   },
   composer: {
     label: "Ask a question",

@@ -1,4 +1,5 @@
 import type { Container } from "@/lib/server/container";
+import { createFixedEngines } from "@/lib/testing/fixed-engines";
 import { parts } from "./parts";
 import type { TimeBook } from "./time-book";
 import { timeExecutor } from "./time-executor";
@@ -6,10 +7,11 @@ import { timePart } from "./time-part";
 
 /** Puts clocks around the server's parts. The executor's span is split: the code's own run stands at its end. */
 export function timeServer(container: Container, book: TimeBook): void {
-  container.engine = timePart(container.engine, {
+  const engine = timePart(container.engines.known().engine, {
     ...{ part: parts.model, book },
     toDetail: (_, [request]) => taskOf(request),
   });
+  container.engines = createFixedEngines(engine);
   container.executor = timeExecutor(container.executor, book);
   container.datasets = timePart(container.datasets, { part: parts.duckdb, book });
   container.artifacts = timePart(container.artifacts, { part: parts.artifacts, book });

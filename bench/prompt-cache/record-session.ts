@@ -4,6 +4,7 @@ import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
 import { toModelMap } from "@/lib/engines/ai-sdk/model-map";
 import type { Container } from "@/lib/server/container";
 import { toStructuredReplies } from "@/lib/server/create-engine";
+import { createFixedEngines } from "@/lib/testing/fixed-engines";
 import { askSession } from "../session/ask-session";
 import { scriptedQuestions, type ScriptedQuestion } from "../session/scripted-question";
 import { toScriptedReply } from "../session/scripted-replies";
@@ -36,11 +37,12 @@ export async function recordSession(
     onExchange: ({ request, outputTokens }) => calls.push({ question: current?.number ?? 1, request, outputTokens }),
   });
   try {
-    container.engine = createAiSdkEngine({
-      ...{ provider, apiKey: "none", baseUrl: service.url, temperature: 0, structured: "json" },
+    const engine = createAiSdkEngine({
+      ...{ provider, apiKey: "none", baseUrl: service.url, temperature: 0 },
       models: toModelMap({ provider, preset: "economy" }),
-      structured: toStructuredReplies({ REASONING_ENGINE: provider, STRUCTURED_REPLIES: "auto" }),
+      structured: toStructuredReplies({ provider }, { STRUCTURED_REPLIES: "auto" }),
     });
+    container.engines = createFixedEngines(engine);
     container.environment.PLANNING = planning;
     let counted: RecordedSession["counted"] = { inputTokens: 0, cachedInputTokens: 0, costUsd: 0 };
     await askSession(container, {

@@ -17,12 +17,16 @@ const ready = /Caveat (?:is ready|runs, but cannot answer questions about data y
 /**
  * Starts Caveat as `npm start` does, with the engine that the environment asks for, on a free port and an empty data directory.
  * Rejects with what it printed when it ends before it is ready.
+ * @param variables replace those of the environment.
  */
-export async function startCaveat(): Promise<StartedCaveat> {
+export async function startCaveat(variables: Readonly<Record<string, string>> = {}): Promise<StartedCaveat> {
   const directory = await mkdtemp(path.join(tmpdir(), "caveat-eval-"));
   const server = spawn(process.execPath, [path.join(repositoryRoot, "scripts", "start.mjs")], {
     cwd: directory,
-    env: { ...process.env, HOST: "127.0.0.1", PORT: "0", CAVEAT_DATA_DIR: directory, DATABASE_URL: "" },
+    env: {
+      ...{ ...process.env, ...variables },
+      ...{ HOST: "127.0.0.1", PORT: "0", CAVEAT_DATA_DIR: directory, DATABASE_URL: "" },
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(server, "exit");

@@ -1,12 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import type { Answer } from "@/lib/domain/answer";
-import type { Interrupt } from "@/lib/domain/interrupt";
-import { ClarificationPayload } from "@/lib/domain/interrupt-payload";
 import type { InterruptResponse } from "@/lib/domain/interrupt-response";
 import { ModelCall } from "@/lib/domain/model-call";
 import { SessionResponse } from "@/lib/domain/session";
 import type { CaveatClient } from "../questions/caveat-client";
+import { toResponse } from "./to-response";
 
 /** The outcome of one question. */
 export interface LiveTurn {
@@ -89,19 +88,4 @@ export class LiveSession {
     const { items } = ModelCalls.parse(await this.#client.json("GET", `/api/runs/${runId}/model-calls`));
     return { answer, calls: items };
   }
-}
-
-function toResponse({ type, options, payload }: Interrupt, means: string | null): InterruptResponse {
-  if (type !== "clarification") {
-    const chosen = options.find(({ recommended }) => recommended === true) ?? options[0];
-    return { optionId: chosen?.id ?? "" };
-  }
-  const { questions } = ClarificationPayload.parse(payload);
-  return {
-    answers: questions.map(({ id, options: readings }) => {
-      const [usual] = readings;
-      if (means !== null || usual === undefined) return { questionId: id, text: means ?? "The most usual reading." };
-      return { questionId: id, optionId: usual.id };
-    }),
-  };
 }

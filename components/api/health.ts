@@ -9,6 +9,8 @@ export interface Health {
   engine: EngineKind;
   /** The engine's name for people. */
   engineLabel?: string;
+  /** Who decided on it; `default` where nobody has. */
+  engineDecidedBy?: "environment" | "settings" | "default";
   /** Isolation of Python. */
   sandbox: string;
   /** One sentence about it. */

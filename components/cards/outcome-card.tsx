@@ -1,4 +1,13 @@
-import { BookOpen, CircleSlash, CircleX, Coins, Hourglass, Puzzle, Unplug } from "lucide-react";
+import {
+  BookOpen,
+  CircleSlash,
+  CircleX,
+  Coins,
+  Hourglass,
+  MessageCircleQuestionMark,
+  Puzzle,
+  Unplug,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../ui/class-names";
 import { words } from "../words";
@@ -9,6 +18,7 @@ const signs = {
   limit: Hourglass,
   budget: Coins,
   beyond_engine: Puzzle,
+  unclear: MessageCircleQuestionMark,
   failed: CircleX,
   unreadable: Unplug,
 } as const;

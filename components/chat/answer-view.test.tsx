@@ -56,6 +56,15 @@ describe("an answer", () => {
     expect([textOf(page).split(caveat).length - 1, textOf(page).includes(note)]).toEqual([1, false]);
   });
 
+  it("begins with how its question was read, and can be read otherwise unless something runs", () => {
+    const part = { id: "group-1", kind: "group" as const, label: "by month", value: "month" };
+    const options = [{ value: "year", label: "by year" }];
+    const answer = buildAnswer({ reading: { parts: [{ ...part, options }], unused: [] } });
+    expect(attributesOf(html(answer), "data-part")).toEqual(["reading", "sentence", "verdict"]);
+    expect(textOf(html(answer))).toMatch(/^by month Gentoo/);
+    expect([html(answer), html(answer, true)].map((page) => page.includes('disabled=""'))).toEqual([false, true]);
+  });
+
   it("that was damaged says which parts are lost, and can be asked again", () => {
     const page = html(buildAnswer({ damaged: ["approaches", "followUps"] }));
     expect(textOf(page)).toContain(
@@ -115,6 +124,17 @@ describe("an outcome that is no usual answer", () => {
       buttonsOf(html(buildAnswer({ kind }), active)).includes("Retry");
     expect(kinds.filter((kind) => offers(kind, false))).toEqual(["limit", "failed"]);
     expect(kinds.filter((kind) => offers(kind, true))).toEqual([]);
+  });
+
+  it("that is only partly understood says so, and marks the words beside the reading of the others", () => {
+    const part = { id: "measure-1", kind: "measure" as const, label: "Revenue", value: "x", options: [] };
+    const reading = { parts: [part], unused: ["break"] };
+    const page = html(buildAnswer({ kind: "beyond_engine", reading }));
+    expect(page).toContain(`<section aria-label="${words.outcomes.unclear.title}"`);
+    expect(textOf(page)).toContain("Revenue Not understood: “break” Answer without it Gentoo");
+    expect(html(buildAnswer({ kind: "beyond_engine", reading: { ...reading, unused: [] } }))).toContain(
+      `<section aria-label="${words.outcomes.beyond_engine.title}"`,
+    );
   });
 
   it("that failed folds the raw words", () => {

@@ -20,6 +20,7 @@ import { DamagedLine } from "./damaged-line";
 import { FailureDetails } from "./failure-details";
 import { LazyAnswerText } from "./lazy-answer-text";
 import { OutcomeActions } from "./outcome-actions";
+import { ReadingChips } from "./reading-chips";
 import { toPlainAnswer } from "./to-plain-answer";
 import { TriedList } from "./tried-list";
 import { useRemarks } from "./use-remarks";
@@ -27,7 +28,7 @@ import { VerdictLine } from "./verdict-line";
 import { withoutCaveatSection } from "./without-caveat-section";
 
 /**
- * One answer: the words first, then how far to trust them, what may make them wrong, and what they rest on.
+ * One answer: how the question was read, the words, then how far to trust them, what may make them wrong, and what they rest on.
  * @param props.spending what its conversation spent so far, and may spend.
  * @param props.resultAddress where its result can be had from the server.
  */
@@ -47,11 +48,17 @@ export function AnswerView(props: {
   const { onAsk, onRerun } = actions;
   const { damaged = [] } = answer;
   const isLost = damaged.includes("answer");
+  const isUnclear = kind === "beyond_engine" && (answer.reading?.unused.length ?? 0) > 0;
   const isUnreadable = isLost || damaged.includes("kind");
   const offersRetry = kind === "failed" || kind === "limit";
   const isUsual = kind === "answered" || kind === "limit" || (kind === "budget" && result !== null);
   const body = (
     <>
+      {answer.reading && (
+        <div data-part="reading">
+          <ReadingChips reading={answer.reading} onChange={onRerun && ((reading) => onRerun({ reading }))} />
+        </div>
+      )}
       <div data-part="sentence" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {result?.kind === "scalar" && isUsual && (
           <ResultView result={result} marks={toFigureMarks(answer.verification, result)} />
@@ -109,7 +116,7 @@ export function AnswerView(props: {
   }
   return (
     <OutcomeCard
-      kind={isUnreadable ? "unreadable" : kind}
+      kind={isUnreadable ? "unreadable" : isUnclear ? "unclear" : kind}
       actions={
         <OutcomeActions answer={answer} actions={actions}>
           {copy}

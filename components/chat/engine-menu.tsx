@@ -28,7 +28,7 @@ export function EngineMenu(props: { chosen: ChosenEngine | undefined; onChange: 
         <>
           <MenuHeading>{texts.builtinText}</MenuHeading>
           <MenuItem asChild>
-            <Link href="/settings#engine">{texts.add}</Link>
+            <Link href="/settings#models">{texts.add}</Link>
           </MenuItem>
         </>
       ) : (

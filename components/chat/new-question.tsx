@@ -12,6 +12,7 @@ import { starterQuestions } from "../datasets/starter-questions";
 import { approvalChoice } from "../draft/approval-choice";
 import { engineChoice } from "../draft/engine-choice";
 import { draftStore, newQuestionKey } from "../draft/draft";
+import { EngineLine } from "../models/engine-line";
 import { words } from "../words";
 import { Composer, focusComposer } from "./composer";
 import { ExampleCard } from "./example-card";
@@ -48,6 +49,7 @@ export function NewQuestion() {
           <h1 className="text-figure font-semibold tracking-tight">{words.home.greeting}</h1>
           <p className="mt-1 max-w-[60ch] text-ink-soft">{words.home.introduction}</p>
         </header>
+        <EngineLine />
         <Composer
           draftKey={newQuestionKey}
           fixedDatasets={none}

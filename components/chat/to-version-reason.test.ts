@@ -31,7 +31,21 @@ it("a version says what sets it apart", () => {
   ]);
 });
 
-it("newer data is told also where it was not the reason", () => {
+it("a version that is read differently says what is new in its reading", () => {
+  const part = (label: string, value = label) => ({ id: label, kind: "group" as const, label, value, options: [] });
+  const read = (...parts: ReturnType<typeof part>[]) => ({
+    ...version({ rerun: "reading" }),
+    reading: { parts, unused: [] },
+  });
+  const before = read(part("by month"), part("2024"));
+  expect([
+    toVersionReason(read(part("by year"), part("2024"), part("chart: automatic", "")), before),
+    toVersionReason(read(part("2024")), before),
+    toVersionReason({ ...version({ rerun: "reading", datasets: newer }), reading: before.reading }, before),
+  ]).toEqual(["Read as by year", "Read differently", "Read differently, new data"]);
+});
+
+it("newer data is named also where it was not the reason", () => {
   expect([
     toVersionReason(version({ rerun: "approach", approachId: "median", datasets: newer }), first),
     toVersionReason(version({ rerun: "again", datasets: newer }), first),

@@ -15,6 +15,13 @@ export function toVersionReason(answer: Answer, before: Answer | undefined): str
       const reason = taken ? texts.approach(taken.label) : texts.otherApproach;
       return newData ? texts.withNewData(reason) : reason;
     }
+    case "reading": {
+      const known = new Set(before.reading?.parts.map(({ label }) => label));
+      const decided = answer.reading?.parts.filter(({ value }) => value !== "") ?? [];
+      const labels = decided.flatMap(({ label }) => (known.has(label) ? [] : [label]));
+      const reason = labels.length === 0 ? texts.otherReading : texts.reading(labels);
+      return newData ? texts.withNewData(reason) : reason;
+    }
     case "code":
       return texts.code;
     case "data":

@@ -6,14 +6,13 @@ import { EngineSection } from "./engine-section";
 import { ModelReports } from "./engine-test";
 
 describe("the engine in the settings", () => {
-  it("without a model says what it is and how one is added", () => {
-    const html = render(<EngineSection engine={buildInstallation().engine} />);
-    const text = textOf(html);
-    expect(text).toContain("Engine Set by REASONING_ENGINE Built-in engine The built-in engine needs no model");
-    expect(text).toContain("OPENAI_API_KEY=…");
-    expect(text).toContain("ANTHROPIC_API_KEY=…");
-    expect(text).toContain("REASONING_ENGINE=openai-compatible");
+  it("without a model says what it is, and names a variable only where that decides", () => {
+    const { engine } = buildInstallation();
+    const html = render(<EngineSection engine={engine} />);
+    expect(textOf(html)).toContain("Engine Built-in engine The built-in engine needs no model");
     expect(buttonsOf(html)).toEqual(["Test the engine"]);
+    const fixed = textOf(render(<EngineSection engine={{ ...engine, decidedBy: "environment" }} />));
+    expect(fixed).toContain("Engine Set by REASONING_ENGINE Built-in engine");
   });
 
   it("with models says which one does what, and what is known of its set-up", () => {
@@ -24,7 +23,11 @@ describe("the engine in the settings", () => {
     expect(text).toContain(
       "Planning takes one call. A second program recomputes each answer. Task Model Thinks Writing code large longer Writing the answer small",
     );
-    expect(text).not.toContain("Add a model");
+  });
+
+  it("with a model of the settings names no variable", () => {
+    const { engine } = buildModelInstallation({ decidedBy: "settings" });
+    expect(textOf(render(<EngineSection engine={engine} />))).toContain("Engine OpenAI · large Models by task");
   });
 });
 

@@ -8,46 +8,27 @@ import { SettingsSection } from "./settings-section";
 
 const texts = settingsWords.engine;
 
-/** Which engine answers, with which models; how to add one; a test of it. */
+/** What decides on the engine where the environment does. */
+const variables = {
+  builtin: ["REASONING_ENGINE"],
+  models: ["REASONING_ENGINE", "MODEL_PRESET", "REASONING_MODEL", "NODE_MODELS"],
+};
+
+/** Which engine answers, with which models, and a test of it. */
 export function EngineSection({ engine }: { engine: Installation["engine"] }) {
   const isBuiltin = engine.kind === "builtin";
   return (
     <SettingsSection
       title={texts.title}
       name="engine"
-      variables={["REASONING_ENGINE", ...(isBuiltin ? [] : ["MODEL_PRESET", "REASONING_MODEL", "NODE_MODELS"])]}
+      variables={engine.decidedBy === "environment" ? variables[isBuiltin ? "builtin" : "models"] : []}
     >
       <p className="font-medium [overflow-wrap:anywhere]">{engine.label}</p>
       {isBuiltin && <p className="max-w-[72ch] text-small">{texts.builtin}</p>}
       {engine.detail !== null && <p className="max-w-[72ch] text-small [overflow-wrap:anywhere]">{engine.detail}</p>}
-      {isBuiltin ? <WaysToAdd /> : <ModelTable engine={engine} />}
+      {engine.models.length > 0 && <ModelTable engine={engine} />}
       <EngineTest />
     </SettingsSection>
-  );
-}
-
-function WaysToAdd() {
-  return (
-    <div className="grid gap-2 text-small">
-      <h3 className="font-medium">{texts.addTitle}</h3>
-      <p className="max-w-[72ch] text-ink-soft">{texts.addText}</p>
-      <dl className="grid gap-2">
-        {texts.ways.map(({ name, lines }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <pre
-                tabIndex={0}
-                aria-label={name}
-                className="mt-0.5 overflow-x-auto rounded-md bg-sunken px-3 py-2 text-[0.75rem]/5 focus-visible:-outline-offset-2"
-              >
-                {lines.join("\n")}
-              </pre>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </div>
   );
 }
 

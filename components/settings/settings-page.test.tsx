@@ -20,7 +20,17 @@ describe("the settings", () => {
   it("have a part for each thing, each with a place in the address", () => {
     const html = render(<SettingsPage />);
     const ids = attributesOf(html, "id");
-    for (const name of ["engine", "budget", "privacy", "sandbox", "access", "approvals", "storage", "appearance"]) {
+    for (const name of [
+      "models",
+      "engine",
+      "budget",
+      "privacy",
+      "sandbox",
+      "access",
+      "approvals",
+      "storage",
+      "appearance",
+    ]) {
       expect(ids).toContain(name);
     }
     expect(textOf(html)).toContain("Caveat 1.0.0");

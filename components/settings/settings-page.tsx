@@ -10,6 +10,7 @@ import { AppearanceSection } from "./appearance-section";
 import { ApprovalsSection } from "./approvals-section";
 import { EngineSection } from "./engine-section";
 import { LimitSections } from "./limit-sections";
+import { ModelsSection } from "./models-section";
 import { StorageSection } from "./storage-section";
 
 /** How this installation is set up, what it takes, and the little that can be changed here. */
@@ -43,6 +44,7 @@ export function SettingsPage() {
             {texts.loading}
           </p>
         )}
+        <ModelsSection />
         {value && <EngineSection engine={value.engine} />}
         {value && <LimitSections installation={value} />}
         <ApprovalsSection />

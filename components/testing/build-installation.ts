@@ -5,7 +5,7 @@ export function buildInstallation(part: Partial<Installation> = {}): Installatio
   return {
     version: "1.0.0",
     engine: {
-      ...{ kind: "builtin", label: "Built-in engine", detail: null, models: [] },
+      ...{ kind: "builtin", label: "Built-in engine", decidedBy: "default", detail: null, models: [] },
       ...{ planning: "separate", secondComputation: true },
     },
     budget: { costUsd: null, tokens: null },
@@ -27,6 +27,7 @@ export function buildModelInstallation(part: Partial<Installation["engine"]> = {
   const engine = {
     kind: "openai" as const,
     label: "OpenAI · large",
+    decidedBy: "environment" as const,
     detail: null,
     models,
     planning: "merged" as const,

@@ -154,7 +154,7 @@ test.describe("without a model", () => {
     await page.getByRole("button", { name: "Engine: Built-in engine" }).press("Enter");
     await expect(page.getByText("Fixed rules that answer common kinds of questions")).toBeVisible();
     await page.getByRole("menuitem", { name: "Add a model…" }).press("Enter");
-    await expect(page).toHaveURL(`${builtIn.url}/settings#engine`);
+    await expect(page).toHaveURL(`${builtIn.url}/settings#models`);
     await expect(page.getByText("OPENAI_API_KEY=…")).toBeVisible();
   });
 

@@ -13,7 +13,7 @@ test("the installation tells what it is, by keyboard from the sidebar", async ({
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
   await expect(section(page, "Engine")).toContainText("The built-in engine needs no model");
-  await expect(section(page, "Engine")).toContainText("REASONING_ENGINE");
+  await expect(section(page, "Models")).toContainText("No model is connected.");
   await expect(section(page, "Budget")).toContainText("A conversation may spend any amount.");
   await expect(section(page, "Privacy")).toContainText("nothing of the data leaves this server");
   await expect(section(page, "Sandbox")).toContainText(/Tier: (namespaces|landlock)/);
@@ -29,6 +29,9 @@ test("with models it tells which one does what, what they may spend, and tries t
   await page.goto(`${caveat.url}/settings`);
   const engine = section(page, "Engine");
   await expect(engine.getByRole("row", { name: /^Writing code/ })).toBeVisible();
+  await expect(section(page, "Models")).toContainText("OPENAI_API_KEY decides which engine answers.");
+  await expect(section(page, "Models").getByRole("listitem")).toContainText("set by the environment");
+  await expect(section(page, "Models").getByRole("button")).toHaveText(["Test"]);
   await expect(section(page, "Budget")).toContainText("A conversation may use 500,000 tokens.");
   await expect(section(page, "Privacy")).toContainText("a few values and small results");
   const asked = model.requests.length;

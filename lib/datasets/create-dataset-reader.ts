@@ -1,7 +1,7 @@
 import os from "node:os";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import { createApartReader } from "./apart/read-apart";
-import { toReadingBudget, type ReadingBudget } from "./apart/reading-budget";
+import { toDuckMemory, toReadingBudget, type ReadingBudget } from "./apart/reading-budget";
 import { createDuckPool } from "./duck/duck-pool";
 import { withDuckSession, type DuckLimits, type DuckSession } from "./duck/duck-session";
 import type { ForeignPrograms } from "./foreign/table-source";
@@ -23,8 +23,8 @@ interface ReaderOptions extends DuckLimits, Omit<ForeignPrograms, "heap"> {
 /**
  * The reader of tables. Files that were uploaded, which may be made to harm, are read by processes of their own; what was made of them is
  * queried by DuckDB in this process.
- * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; `1GB` when left out, for writing a table up to `4GB`, as the
- * machine has. Reading and writing have one each; queries about the same files share one, which stays open for a while.
+ * @param options.memoryLimit what one DuckDB may use, as DuckDB writes it; when left out, `1GB` for queries, and for reading files what
+ * `toDuckMemory` gives. Queries about the same files share one DuckDB, which stays open for a while.
  * @param options.threads worker threads of each DuckDB; at most 4 when left out.
  * @param options.root the repository's folder, for programs that read files; the working directory when left out.
  * @param options.python a Python interpreter with pyarrow; what `CAVEAT_PYTHON` says when left out.
@@ -36,11 +36,11 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
     memoryLimit: options.memoryLimit ?? "1GB",
     threads: options.threads ?? Math.min(4, os.availableParallelism()),
   };
-  // DuckDB writes a table with as many threads as its limit has room for, 4 MB for each of its columns, and needs far less.
-  const room = `${Math.min(4, Math.max(1, Math.floor(os.totalmem() / 4 / 1024 ** 3)))}GB`;
+  const { budget = toReadingBudget(), keepsSpare = false } = options;
+  const memory = toDuckMemory(budget);
   const means = {
-    limits,
-    writingLimits: { ...limits, memoryLimit: options.memoryLimit ?? room },
+    limits: { ...limits, memoryLimit: options.memoryLimit ?? memory.reading },
+    writingLimits: { ...limits, memoryLimit: options.memoryLimit ?? memory.writing },
     root: options.root ?? process.cwd(),
     python: options.python ?? process.env.CAVEAT_PYTHON ?? "python3",
   };
@@ -64,7 +64,6 @@ export function createDatasetReader(options: Partial<ReaderOptions> = {}): Datas
   ) => track(pool.use(paths, work, withClosing(signal)));
   const kept = createKeptTables(pool, closing.signal);
   const known = new KnownTables();
-  const { budget = toReadingBudget(), keepsSpare = false } = options;
   const apart = createApartReader({ budget, means, keepsSpare, closing: closing.signal });
   return {
     read: (request) => track(apart.read(request)),

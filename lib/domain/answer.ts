@@ -4,6 +4,7 @@ import { Cell } from "./cell";
 import { Clarification } from "./clarification";
 import { AnalysisResult } from "./execution";
 import { ArtifactId, DatasetId, DatasetVersionId } from "./ids";
+import { QuestionReading } from "./question-reading";
 import { TableView } from "./table-view";
 import { Measured, Verification } from "./verification";
 
@@ -68,7 +69,9 @@ export const AnswerBasis = z.object({
   /** The approach that was carried out, when there was a choice. */
   approachId: z.string().nullable(),
   /** What made it another version of its question's answer; null for the first one. */
-  rerun: z.enum(["approach", "code", "data", "exact", "again"]).nullable(),
+  rerun: z.enum(["approach", "code", "data", "exact", "reading", "again"]).nullable(),
+  /** Whether a person chose how the question is read; further versions keep to it. */
+  chosenReading: z.boolean().optional(),
 });
 export type AnswerBasis = z.infer<typeof AnswerBasis>;
 
@@ -108,6 +111,8 @@ export const Answer = z.object({
   followUps: z.array(z.string()),
   /** What the person was asked about the question and answered; absent when nothing was asked. */
   clarifications: z.array(Clarification).optional(),
+  /** How the question was read; only of engines that show it. */
+  reading: QuestionReading.optional(),
   /** Absent for answers of an earlier release. */
   basis: AnswerBasis.optional(),
   /** Names of fields whose stored form cannot be read, or only partly; absent for an intact answer. */

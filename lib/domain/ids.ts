@@ -43,3 +43,6 @@ export type ArtifactId = z.infer<typeof ArtifactId.schema>;
 
 export const InterruptId = companion(idSchema<"InterruptId">());
 export type InterruptId = z.infer<typeof InterruptId.schema>;
+
+export const ModelId = companion(idSchema<"ModelId">());
+export type ModelId = z.infer<typeof ModelId.schema>;

@@ -2,13 +2,15 @@ import { z } from "zod";
 import { Planning } from "./analysis";
 import { EngineKind } from "./engine-kind";
 
-/** What this installation consists of, and how it was set up; all but the storage comes from the environment. */
+/** What this installation consists of, and how it was set up; all but the storage and the engine comes from the environment. */
 export const Installation = z.object({
   version: z.string(),
   engine: z.object({
     kind: EngineKind,
     /** For people. */
     label: z.string(),
+    /** `default`: neither the environment nor a person did. */
+    decidedBy: z.enum(["environment", "settings", "default"]),
     /** What its set-up lacks and the newest trial showed, in sentences; null when there is nothing to say. */
     detail: z.string().nullable(),
     /** The model of each task; empty for the built-in engine. */

@@ -40,18 +40,26 @@ describe("the fast path", () => {
 });
 
 describe("Rerun", () => {
-  it.each([{}, { approachId: "median" }, { code: "result = 1" }, { datasetVersion: "latest" }, { datasetVersion: 2 }])(
-    "can be %o",
-    (rerun) => {
-      expect(Rerun.parse(rerun)).toEqual(rerun);
-    },
-  );
+  it.each([
+    {},
+    { approachId: "median" },
+    { code: "result = 1" },
+    { datasetVersion: "latest" },
+    { datasetVersion: 2 },
+    { reading: [] },
+    { reading: [{ id: "limit-1", value: "" }] },
+  ])("can be %o", (rerun) => {
+    expect(Rerun.parse(rerun)).toEqual(rerun);
+  });
 
   it.each([
     { approachId: "" },
     { code: "x".repeat(100_001) },
     { datasetVersion: "newest" },
     { datasetVersion: 0 },
+    { reading: [{ id: "", value: "x" }] },
+    { reading: [{ id: "limit-1", value: "x".repeat(8_001) }] },
+    { reading: Array.from({ length: 41 }, () => ({ id: "limit-1", value: "" })) },
     null,
   ])("cannot be %o", (rerun) => {
     expect(accepts(Rerun, rerun)).toBe(false);

@@ -19,6 +19,8 @@ export const ColumnProfile = z.object({
   median: z.number().nullable(),
   /** Most frequent values, most frequent first; empty when none reaches 1 % of the rows. */
   top: z.array(z.object({ value: Cell, count: z.int().positive() })),
+  /** All texts of a text column that has few and short ones, sorted; absent otherwise. */
+  values: z.array(z.string()).optional(),
   samples: z.object({ head: Cell, middle: Cell, tail: Cell, rare: Cell }),
   /** Of numbers: a quarter of the values is below the lower and one above the upper. */
   quartiles: z.object({ lower: z.number(), upper: z.number() }).optional(),

@@ -59,7 +59,7 @@ describe("an executor", { timeout: 90_000 }, () => {
   it("lets the server and its database go first where processors are wanted by all", async () => {
     await executor.describe();
     const priorities = pythons().map((id) => getPriority(id));
-    expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 5)]));
+    expect(new Set(priorities)).toEqual(new Set([Math.min(19, getPriority() + 10)]));
   });
 
   it("gives a whole outcome", async () => {

@@ -3,6 +3,7 @@ import type { Approach, Planning } from "@/lib/domain/analysis";
 import type { Answer, AnswerBasis } from "@/lib/domain/answer";
 import type { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
 import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { QuestionReading } from "@/lib/domain/question-reading";
 import type { ApprovalMode } from "@/lib/domain/session";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { Clock } from "@/lib/ports/clock";
@@ -32,6 +33,8 @@ export interface CapabilityInput {
     kind: Exclude<AnswerBasis["rerun"], null>;
     approach: Approach | null;
     code: string | null;
+    /** How a person wants the question read, now or for an earlier version; absent: by its words. */
+    reading?: QuestionReading;
     previous: Answer | null;
   } | null;
 }

@@ -169,6 +169,33 @@ describe("addRerun", () => {
     await expect(rerunOf(await ask(), rerun)).rejects.toMatchObject({ code: "invalid_input", message });
   });
 
+  describe("with another reading", () => {
+    const part = { id: "group-1", kind: "group" as const, label: "by month", value: "month", options: [] };
+    const askRead = async () => {
+      const asked = await ask({ answered: false });
+      await finish(asked.runId, { reading: { parts: [part], unused: [] } });
+      return asked;
+    };
+
+    it("is answered by the built-in engine, the only one that shows how it reads", async () => {
+      const asked = await askRead();
+      const reading = [{ id: "group-1", value: "year" }];
+      const { runId } = await rerunOf(asked, { reading });
+      expect(await persistence.runs.claim(runId, "alpha")).toMatchObject({ rerun: { reading }, engine: "builtin" });
+    });
+
+    it.each<[string, () => Promise<Asked>, Rerun, string]>([
+      ["of an answer that shows none", ask, { reading: [] }, "shows no reading that could be changed."],
+      ["of a part that is not there", askRead, { reading: [{ id: "filter-1", value: "" }] }, "has no part “filter-1”."],
+      ["and something else", askRead, { reading: [], code: "result = 1" }, "A rerun changes one thing at a time."],
+    ])("is refused %s", async (_name, start, rerun, message) => {
+      await expect(rerunOf(await start(), rerun)).rejects.toMatchObject({
+        code: "invalid_input",
+        message: expect.stringContaining(message) as string,
+      });
+    });
+  });
+
   it("refuses an exact repetition and an approach before there is an answer with code", async () => {
     const asked = await ask({ answered: false });
     const repeat = () => rerunOf(asked, { exact: true });

@@ -1,7 +1,8 @@
 import type { Answer } from "@/lib/domain/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import type { ReadingChange } from "@/lib/domain/question-reading";
 import { readAnswer } from "@/lib/domain/read-answer";
-import type { Rerun } from "@/lib/domain/rerun";
+import { changesOneThing, type Rerun } from "@/lib/domain/rerun";
 import type { DatasetVersionReference, RunStore } from "@/lib/ports/run-store";
 import type { Database } from "./database";
 import { findNumbered, pinNewest } from "./pin-datasets";
@@ -46,6 +47,8 @@ export function addRerun(
       input: { question: question.text, datasets: await pinForRerun(transaction, rerun, input.datasets) },
       seed: rerun.exact === true ? Number(basis.seed) : seed,
       rerun,
+      // Only this engine shows how it reads, whichever one the session has by now.
+      ...(rerun.reading !== undefined && { engine: "builtin" as const }),
       previousAnswerId: previous?.id ?? null,
     });
     await client.session.update({ where: { id: sessionId }, data: { updatedAt: new Date() } });
@@ -74,16 +77,16 @@ function assertInSight(setAsideById: string | null): void {
 }
 
 function assertOneKind(rerun: Rerun): void {
-  const kinds = [rerun.approachId, rerun.code, rerun.datasetVersion, rerun.exact === true ? true : undefined];
-  if (kinds.filter((kind) => kind !== undefined).length > 1) {
-    throw new CaveatError("invalid_input", "A rerun changes one thing at a time.", {
-      remedy: "Send one of approachId, code, datasetVersion and exact, or none to start again from the beginning.",
-    });
-  }
+  if (changesOneThing(rerun)) return;
+  throw new CaveatError("invalid_input", "A rerun changes one thing at a time.", {
+    remedy:
+      "Send one of approachId, code, datasetVersion, exact and reading, or none to start again from the beginning.",
+  });
 }
 
 function assertPossible(rerun: Rerun, previous: Answer | null): void {
-  const { approachId, exact } = rerun;
+  const { approachId, exact, reading } = rerun;
+  if (reading !== undefined) assertParts(reading, previous);
   if (approachId !== undefined && previous?.approaches.some(({ id }) => id === approachId) !== true) {
     throw new CaveatError("invalid_input", "The answer to this question names no such approach.", {
       remedy: "Choose one of the approaches of its newest answer.",
@@ -92,6 +95,21 @@ function assertPossible(rerun: Rerun, previous: Answer | null): void {
   if (exact === true && (previous?.code ?? null) === null) {
     throw new CaveatError("invalid_input", "There is no code to run exactly once more for this question.", {
       remedy: "Ask for it again without “exact”.",
+    });
+  }
+}
+
+function assertParts(changes: readonly ReadingChange[], previous: Answer | null): void {
+  const ids = previous?.reading?.parts.map(({ id }) => id);
+  const unknown = changes.find(({ id }) => ids?.includes(id) !== true);
+  if (ids === undefined) {
+    throw new CaveatError("invalid_input", "The answer to this question shows no reading that could be changed.", {
+      remedy: "Ask the question with other words.",
+    });
+  }
+  if (unknown !== undefined) {
+    throw new CaveatError("invalid_input", `The reading of the newest answer has no part “${unknown.id}”.`, {
+      remedy: ids.length === 0 ? "Ask the question with other words." : `Change one of its parts: ${ids.join(", ")}.`,
     });
   }
 }

@@ -1,46 +1,90 @@
+import pg from "pg";
 import type { DatasetId } from "@/lib/domain/ids";
-import type { NewVersion, UnreadVersion } from "@/lib/ports/dataset-catalogue";
+import type { NewDataset, NewVersion, UnreadVersion } from "@/lib/ports/dataset-catalogue";
 import type { Database } from "./database";
 import { datasetNotFound } from "./dataset-use";
-import { toStorableJson, toStorableText } from "./storable";
+import { toFactsText } from "./facts-text";
+import { Prisma } from "./generated/client";
+import { runPrepared } from "./run-prepared";
+import { toStorableJsonText, toStorableText } from "./storable";
 
-/** A version as a row, without its number. */
-export function toVersionData(version: NewVersion) {
-  return {
-    id: version.versionId,
-    format: toStorableText(version.format),
-    bytes: BigInt(version.bytes),
-    fingerprint: version.fingerprint,
-    folder: version.folder,
-    reading: toStorableJson(version.reading ?? {}),
-    rowCount: BigInt(version.rowCount),
-    columns: toStorableJson(version.columns),
-    notices: toStorableJson(version.notices),
-    profile: toStorableJson(version.profile),
-  };
+/** The constraint by which each version of a dataset has a number of its own. */
+const numberKey = "dataset_version_dataset_id_number_key";
+/** What reading a file has found. */
+type Found = Pick<NewVersion, "rowCount" | "columns" | "notices" | "profile">;
+const nothing: Found = {
+  rowCount: 0,
+  columns: [],
+  notices: [],
+  profile: { rowCount: 0, duplicateRows: 0, columns: [] },
+};
+
+/**
+ * Inserts a version.
+ * @param found null when the version is still to be read.
+ * @param source gives a row of the dataset's `id` and the version's `number`.
+ */
+async function toInsertSql(version: UnreadVersion, found: Found | null, source: Prisma.Sql): Promise<Prisma.Sql> {
+  const { rowCount, ...long } = found ?? nothing;
+  const facts = await toFactsText(long);
+  return Prisma.sql`
+    INSERT INTO dataset_version
+      (id, status, format, bytes, fingerprint, folder, reading, row_count, columns, notices, profile, dataset_id, number)
+    SELECT ${version.versionId}::uuid, ${found === null ? "reading" : "ready"}::dataset_status,
+      ${toStorableText(version.format)}, ${String(version.bytes)}::bigint, ${version.fingerprint}, ${version.folder},
+      ${toStorableJsonText(version.reading ?? {})}::json, ${String(rowCount)}::bigint,
+      ${facts.columns}::json, ${facts.notices}::json, ${facts.profile}::json, source.id, source.number
+    FROM (${source}) AS source RETURNING id`;
 }
 
-/** A version that is still to be read, as a row without its number. */
-export function toUnreadData(version: UnreadVersion) {
-  const profile = { rowCount: 0, duplicateRows: 0, columns: [] };
-  const data = toVersionData({ ...version, rowCount: 0, columns: [], notices: [], profile });
-  return { ...data, status: "reading" as const };
+/**
+ * Adds a dataset with its first version.
+ * @param found null when the version is still to be read.
+ */
+export async function addDataset(
+  database: Database,
+  input: NewDataset & UnreadVersion,
+  found: Found | null,
+): Promise<void> {
+  const { id, name, attribution } = input;
+  const shownAttribution = attribution === undefined ? null : toStorableText(attribution);
+  const insert = await toInsertSql(input, found, Prisma.sql`SELECT made.id, 1 AS number FROM made`);
+  const statement = Prisma.sql`
+    WITH made AS (
+      INSERT INTO dataset (id, name, attribution) VALUES (${id}::uuid, ${toStorableText(name)}, ${shownAttribution})
+      RETURNING id
+    ) ${insert}`;
+  await runPrepared(database, "add_dataset", statement);
 }
 
-/** Adds a version with the next number. Throws `not_found` when the dataset is not there or deleted. */
+/**
+ * Adds a version with the next number. Throws `not_found` when the dataset is not there or deleted.
+ * @param found null when the version is still to be read.
+ */
 export async function addVersion(
   database: Database,
   id: DatasetId,
-  version: ReturnType<typeof toVersionData | typeof toUnreadData>,
+  version: UnreadVersion,
+  found: Found | null,
 ): Promise<void> {
-  await database.client.$transaction(async (transaction) => {
-    // The row of the dataset is the lock under which versions get their numbers.
-    const locked = await transaction.$queryRaw<
-      unknown[]
-    >`SELECT id FROM dataset WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE`;
-    if (locked.length === 0) throw datasetNotFound();
-    const newest = await transaction.datasetVersion.aggregate({ where: { datasetId: id }, _max: { number: true } });
-    const number = (newest._max.number ?? 0) + 1;
-    await transaction.datasetVersion.create({ data: { ...version, number, datasetId: id } });
-  });
+  const insert = await toInsertSql(
+    version,
+    found,
+    Prisma.sql`
+      SELECT locked.id,
+        (SELECT coalesce(max(earlier.number), 0) + 1 FROM dataset_version AS earlier WHERE earlier.dataset_id = locked.id) AS number
+      FROM locked`,
+  );
+  const statement = Prisma.sql`
+    WITH locked AS (SELECT id FROM dataset WHERE id = ${id}::uuid AND deleted_at IS NULL FOR UPDATE) ${insert}`;
+  for (;;) {
+    try {
+      const added = await runPrepared(database, "add_version", statement);
+      if (added.length === 0) throw datasetNotFound();
+      return;
+    } catch (error) {
+      // A version that was added while this statement waited for the lock is only seen by the next one.
+      if (!(error instanceof pg.DatabaseError && error.constraint === numberKey)) throw error;
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import { readEvent } from "@/lib/domain/read-event";
 import { RunEvent, type StoredEvent } from "@/lib/domain/run-event";
 import type { RunId, SessionId } from "@/lib/domain/ids";
 import type { ToldStep } from "@/lib/ports/told-step";
@@ -24,7 +25,7 @@ export const eventKeyIndex = "event_run_id_key_key";
 
 /**
  * Steps of a `WITH` that store events, those whose keys are free, under the next numbers of their session;
- * `stored` has their `seq`. The session's row, which they count up, is the lock under which numbers are given. Somebody
+ * `stored` has their `seq` and `key`. The session's row, which they count up, is the lock under which numbers are given. Somebody
  * who stores a same key at the same moment is not seen: then the statement fails at `eventKeyIndex`, and with it the numbers
  * are taken back. What the session's webhook is to be told waits in the outbox from then on.
  * @param step.events ones that `toKeptStep` has taken.
@@ -48,7 +49,7 @@ export function toAppendSteps({ sessionId, runId, events }: ToldStep, condition 
       SELECT ${sessionId}::uuid, numbered.event_count - told.total + told.number, ${runId}::uuid, told.key, told.type,
         told.event::json
       FROM numbered, told
-      RETURNING seq, type
+      RETURNING seq, key, type
     ), queued AS (
       INSERT INTO webhook_delivery (id, session_id, seq)
       SELECT gen_random_uuid(), ${sessionId}::uuid, stored.seq FROM stored, numbered
@@ -87,6 +88,16 @@ export async function appendEvent(transaction: Transaction, entry: EventEntry): 
   const kept = toKeptEntry(entry);
   const [row] = await transaction.client.$queryRaw<AppendRow[]>(toAppendSql(kept));
   if (row === undefined || row.seq === null) return null;
-  transaction.changed("events", entry.sessionId);
-  return { seq: row.seq, event: kept.event };
+  const stored = { seq: row.seq, event: kept.event };
+  transaction.changed("events", entry.sessionId, toReadable([stored]));
+  return stored;
+}
+
+/** Events that were just stored, as the log gives them when it is read; empty when one of them could not be read. */
+export function toReadable(stored: readonly StoredEvent[]): StoredEvent[] {
+  const readable = stored.flatMap(({ seq, event }) => {
+    const read = readEvent(JSON.parse(toStorableJsonText(event)));
+    return read === null ? [] : [{ seq, event: read }];
+  });
+  return readable.length === stored.length ? readable : [];
 }

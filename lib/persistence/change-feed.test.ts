@@ -50,7 +50,7 @@ describe("a feed whose line is cut", () => {
     const persistence = await database.open();
     const { sessionId } = await askSomething(persistence);
     const looked = new Promise<void>((resolve) => {
-      persistence.events.subscribe(sessionId, { onStored: resolve, onLive: () => undefined });
+      persistence.events.subscribe(sessionId, { onStored: () => resolve(), onLive: () => undefined });
     });
     const sessions = new Set<SessionId>();
     persistence.runs.onChange((change) => sessions.add(change.sessionId));

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { SessionId } from "@/lib/domain/ids";
+import type { StoredEvent } from "@/lib/domain/run-event";
 import { keepConnection } from "./kept-connection";
 import { takeOwnerLockSql } from "./owner-lock";
 
@@ -13,16 +14,22 @@ export interface Change {
   sessionId: SessionId;
 }
 
+/**
+ * Receives changes of one topic.
+ * @param stored for `events`, what was stored, as `EventListener` describes it.
+ */
+type ChangeListener = (sessionId: SessionId, stored: readonly StoredEvent[]) => void;
+
 /** Carries changes between server processes, and from one part of this process to another. */
 export interface ChangeFeed {
   /** Postgres channel on which changes travel. */
   readonly channel: string;
   /** The change as text for `pg_notify`. */
   toPayload(this: void, change: Change): string;
-  /** Tells the listeners of this process only. */
-  emit(change: Change): void;
+  /** Emits a change to the listeners of this process only, with the events that were stored, if any. */
+  emit(change: Change, stored?: readonly StoredEvent[]): void;
   /** Calls back for every change of the topic, in whichever process it happened. Returns how to stop. */
-  onChange(topic: Topic, listener: (sessionId: SessionId) => void): () => void;
+  onChange(topic: Topic, listener: ChangeListener): () => void;
   /** Calls back when changes of other processes may have been missed. Returns how to stop. */
   onGap(listener: () => void): () => void;
   /** Stops listening and frees the owner's lock. */
@@ -38,11 +45,11 @@ const Payload = z.tuple([z.enum(topics), SessionId.schema, z.string()]);
  */
 export async function openChangeFeed(options: { connectionString: string; owner: string }): Promise<ChangeFeed> {
   const origin = randomUUID();
-  const listeners: Record<Topic, Set<(sessionId: SessionId) => void>> = { events: new Set(), runs: new Set() };
+  const listeners: Record<Topic, Set<ChangeListener>> = { events: new Set(), runs: new Set() };
   const gapListeners = new Set<() => void>();
 
-  const emit = ({ topic, sessionId }: Change) => {
-    for (const listener of [...listeners[topic]]) callQuietly(() => listener(sessionId));
+  const emit: ChangeFeed["emit"] = ({ topic, sessionId }, stored = []) => {
+    for (const listener of [...listeners[topic]]) callQuietly(() => listener(sessionId, stored));
   };
   const connection = await keepConnection({
     connectionString: options.connectionString,
@@ -69,7 +76,7 @@ export async function openChangeFeed(options: { connectionString: string; owner:
     emit,
     onChange: (topic, listener) => {
       // A wrapper of its own, so that the same listener given twice is stopped once at a time.
-      const entry = (sessionId: SessionId) => listener(sessionId);
+      const entry: ChangeListener = (...parameters) => listener(...parameters);
       listeners[topic].add(entry);
       return () => listeners[topic].delete(entry);
     },

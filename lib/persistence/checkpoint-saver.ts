@@ -1,10 +1,12 @@
 import { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import type { StoredEvent } from "@/lib/domain/run-event";
 import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
-import { toAppendSteps, toKeptStep } from "./append-event";
+import { toAppendSteps, toKeptStep, toReadable } from "./append-event";
 import type { Database } from "./database";
 import { Prisma } from "./generated/client";
 import { runPrepared } from "./run-prepared";
+import { toStorableText } from "./storable";
 import { untilKeysAreSeen } from "./until-keys-are-seen";
 
 /** What keeping state takes, and the name of this server process as leases have it. */
@@ -82,12 +84,13 @@ export class CheckpointSaver extends PostgresSaver {
       ), ${toAppendSteps(told, isHeld)}, notified AS (
         SELECT pg_notify(${feed.channel}, ${feed.toPayload(change)}) FROM numbered
       ), ${toPut(isHeld)}
-      RETURNING (SELECT count(*) FROM notified) > 0 AS changed`;
+      RETURNING (SELECT count(*) FROM notified) > 0 AS changed,
+        (SELECT coalesce(json_agg(json_build_object('seq', seq, 'key', key) ORDER BY seq), '[]') FROM stored) AS stored`;
     const [row] = await untilKeysAreSeen(() =>
-      runPrepared<{ changed: boolean }>(this.#database, "put_checkpoint_with_events", statement),
+      runPrepared<PutRow>(this.#database, "put_checkpoint_with_events", statement),
     );
     if (row === undefined) throw new CaveatError("cancelled", "The run has ended or is another process's.");
-    if (row.changed) feed.emit(change);
+    if (row.changed) feed.emit(change, toReadable(findStored(told, row.stored)));
   }
 
   override async putWrites(...[config, writes, taskId]: Parameters<PostgresSaver["putWrites"]>): Promise<void> {
@@ -114,6 +117,21 @@ export class CheckpointSaver extends PostgresSaver {
         ON CONFLICT (thread_id, checkpoint_ns, checkpoint_id, task_id, idx) ${resolution}`,
     );
   }
+}
+
+interface PutRow {
+  changed: boolean;
+  /** Numbers and keys of the events that were stored, in order. */
+  stored: { seq: number; key: string }[];
+}
+
+/** The events of a step that were stored, with their numbers. */
+function findStored({ events }: ToldStep, stored: PutRow["stored"]): StoredEvent[] {
+  const byKey = new Map(events.map(({ key, event }) => [toStorableText(key), event]));
+  return stored.flatMap(({ seq, key }) => {
+    const event = byKey.get(key);
+    return event === undefined ? [] : [{ seq, event }];
+  });
 }
 
 /** Where a checkpoint belongs, as LangGraph's configuration says it. Throws when it names no thread. */

@@ -62,6 +62,11 @@ describe("list", () => {
     const { datasets } = await own.open();
     const made: string[] = [];
     for (let count = 0; count < 7; count++) made.unshift((await datasets.create(buildDataset())).id);
+    for (const [index, id] of made.entries())
+      await own.query(
+        "UPDATE dataset SET created_at = '2026-01-02Z'::timestamptz - $1 * interval '1 s' WHERE id = $2",
+        [index, id],
+      );
     await own.query("UPDATE dataset SET created_at = '2026-01-01Z' WHERE id = ANY ($1)", [made.slice(2, 5)]);
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -75,10 +80,53 @@ describe("list", () => {
     await own.drop();
   });
 
+  it("gives what each dataset is by itself, also when it was changed after it was listed", async () => {
+    const { datasets } = await database.open();
+    const { id } = await datasets.create(buildDataset());
+    const listed = async () => (await datasets.list({ limit: 100 })).items.find((dataset) => dataset.id === id);
+    expect(await listed()).toEqual((await datasets.get(id)).dataset);
+    await persistence.datasets.update(id, { name: "New", columns: [{ name: "weight", description: "In kg" }] });
+    expect(await listed()).toMatchObject({ name: "New", columns: [{ name: "weight", description: "In kg" }] });
+    expect(await listed()).toEqual((await datasets.get(id)).dataset);
+    const next = { ...buildDataset({ rowCount: 7, notices: [] }), versionId: DatasetVersionId.create() };
+    await persistence.datasets.addVersion(id, next);
+    expect(await listed()).toMatchObject({ versionId: next.versionId, version: 2, rowCount: 7, notices: [] });
+    expect(await listed()).toEqual((await datasets.get(id)).dataset);
+    await persistence.datasets.delete(id);
+    expect(await listed()).toBeUndefined();
+  });
+
+  it("does not fetch columns again that it has shown, because those of a version that is ready never change", async () => {
+    const { id, versionId, columns } = await persistence.datasets.create(buildDataset());
+    await database.query("UPDATE dataset_version SET columns = '[]' WHERE id = $1", [versionId]);
+    const { items } = await persistence.datasets.list({ limit: 100 });
+    expect(items.find((dataset) => dataset.id === id)?.columns).toEqual(columns);
+  });
+
   it("refuses a cursor that it did not give", async () => {
     await expect(persistence.datasets.list({ cursor: "abc", limit: 3 })).rejects.toMatchObject({
       code: "invalid_input",
     });
+  });
+});
+
+describe("addVersion", () => {
+  it("numbers versions that are added at the same time one after the other", async () => {
+    const first = buildDataset();
+    await persistence.datasets.create(first);
+    const add = () => persistence.datasets.addVersion(first.id, { ...first, versionId: DatasetVersionId.create() });
+    await Promise.all([add(), add(), add(), add(), add(), add()]);
+    const versions = await persistence.datasets.listVersions(first.id);
+    expect(versions.map(({ version }) => version)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+  });
+
+  it("does not find a dataset that is unknown or deleted", async () => {
+    const { id, ...version } = buildDataset();
+    await expect(persistence.datasets.addVersion(id, version)).rejects.toMatchObject({ code: "not_found" });
+    await persistence.datasets.create({ id, ...version });
+    await persistence.datasets.delete(id);
+    const added = persistence.datasets.addUnreadVersion(id, { ...version, versionId: DatasetVersionId.create() });
+    await expect(added).rejects.toMatchObject({ code: "not_found" });
   });
 });
 

@@ -1,63 +1,96 @@
 import { z } from "zod";
-import { Dataset } from "@/lib/domain/dataset";
+import { Column, type Dataset, Notice } from "@/lib/domain/dataset";
+import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import { readLeniently } from "@/lib/domain/read-leniently";
 import { DatasetProfile } from "@/lib/domain/profile";
 import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
-import type { Prisma } from "./generated/client";
+import type { DatasetStatus } from "./generated/client";
 
 /** A person's words about columns, by name. */
 export const ColumnDescriptions = z.record(z.string(), z.string());
 export type ColumnDescriptions = z.infer<typeof ColumnDescriptions>;
 
-/** A version with its dataset. */
-export type VersionRow = Omit<
-  Prisma.DatasetVersionGetPayload<{ include: { dataset: true } }>,
-  "createdAt" | "reading" | "attempt" | "leaseOwner" | "leaseUntil"
->;
+/** A version with what its dataset has of its own, without facts that may be long. Counts are text, in which they are exact. */
+export interface VersionLine {
+  id: string;
+  datasetId: string;
+  number: number;
+  status: DatasetStatus;
+  fault: string | null;
+  format: string;
+  bytes: string;
+  fingerprint: string;
+  folder: string;
+  rowCount: string;
+  name: string;
+  description: string | null;
+  attribution: string | null;
+  columnDescriptions: unknown;
+  createdAt: Date;
+}
 
-/** A version as the port shows it, with what a person has said about the dataset since it was read. */
-export function toVersionRecord(row: VersionRow): DatasetVersionRecord {
-  const { dataset: owner } = row;
-  const descriptions = readLeniently(ColumnDescriptions, owner.columnDescriptions)?.value ?? {};
-  const named = z.array(z.looseObject({ name: z.string() }));
-  const describe = (columns: unknown) =>
-    named.safeParse(columns).data?.map((column) => {
-      const description = Object.hasOwn(descriptions, column.name) ? descriptions[column.name] : undefined;
-      return description === undefined ? column : { ...column, description };
-    });
-  const columns = describe(row.columns);
-  const dataset = {
-    id: owner.id,
-    versionId: row.id,
-    name: owner.name,
-    description: owner.description ?? undefined,
-    attribution: owner.attribution ?? undefined,
-    format: row.format,
-    bytes: Number(row.bytes),
-    status: row.status,
-    fault: row.fault ?? undefined,
-    rowCount: Number(row.rowCount),
-    columnCount: columns?.length,
-    columns,
-    fingerprint: row.fingerprint,
-    version: row.number,
-    notices: row.notices,
-    createdAt: owner.createdAt.toISOString(),
-  };
-  const facts = z.object({ dataset: Dataset, profile: DatasetProfile }).safeParse({ dataset, profile: row.profile });
-  if (!facts.success) return toUnreadable(dataset, row.folder);
-  const { profile } = facts.data;
+/** What reading the file of a version has found, which never changes afterwards. */
+export interface VersionFacts {
+  columns: readonly Column[];
+  notices: readonly Notice[];
+}
+
+const StoredFacts = z.object({ columns: z.array(Column), notices: z.array(Notice) });
+const noProfile: DatasetProfile = { rowCount: 0, duplicateRows: 0, columns: [] };
+
+/** The facts as they are stored; null when they cannot be read. */
+export function toVersionFacts(stored: { columns: unknown; notices: unknown }): VersionFacts | null {
+  return StoredFacts.safeParse(stored).data ?? null;
+}
+
+/**
+ * The dataset as the port shows it, with what a person has said about it since it was read.
+ * @param facts null when they cannot be read: lists show the dataset with a remedy then, and no question can use it.
+ */
+export function toDataset(line: VersionLine, facts: VersionFacts | null): Dataset {
+  const unreadable = "The stored facts about this dataset cannot be read. Upload its file again.";
+  const columns = describe(facts?.columns ?? [], line);
   return {
-    dataset: facts.data.dataset,
-    profile: { ...profile, columns: DatasetProfile.shape.columns.parse(describe(profile.columns)) },
-    folder: row.folder,
+    id: DatasetId.parse(line.datasetId),
+    versionId: DatasetVersionId.parse(line.id),
+    name: line.name,
+    description: line.description ?? undefined,
+    attribution: line.attribution ?? undefined,
+    format: line.format,
+    bytes: Number(line.bytes),
+    status: facts === null ? "failed" : line.status,
+    fault: facts === null ? unreadable : (line.fault ?? undefined),
+    rowCount: Number(line.rowCount),
+    columnCount: columns.length,
+    columns,
+    fingerprint: line.fingerprint,
+    version: line.number,
+    notices: [...(facts?.notices ?? [])],
+    createdAt: line.createdAt.toISOString(),
   };
 }
 
-/** Represents a dataset whose facts cannot be read: lists show it with a remedy, and no question can use it. */
-function toUnreadable(dataset: object, folder: string): DatasetVersionRecord {
-  const fault = "The stored facts about this dataset cannot be read. Upload its file again.";
-  const lost = { columnCount: 0, columns: [], notices: [], status: "failed", fault };
-  const profile = { rowCount: 0, duplicateRows: 0, columns: [] };
-  return { dataset: Dataset.parse({ ...dataset, ...lost }), profile, folder };
+/** The version as the port shows it, its profile included. */
+export function toVersionRecord(
+  line: VersionLine,
+  stored: { columns: unknown; notices: unknown; profile: unknown },
+): DatasetVersionRecord {
+  const facts = toVersionFacts(stored);
+  const { data: profile } = DatasetProfile.safeParse(stored.profile);
+  if (facts === null || profile === undefined)
+    return { dataset: toDataset(line, null), profile: noProfile, folder: line.folder };
+  return {
+    dataset: toDataset(line, facts),
+    profile: { ...profile, columns: describe(profile.columns, line) },
+    folder: line.folder,
+  };
+}
+
+/** The columns with a person's words about them. */
+function describe<Named extends { name: string }>(columns: readonly Named[], line: VersionLine): Named[] {
+  const descriptions = readLeniently(ColumnDescriptions, line.columnDescriptions)?.value ?? {};
+  return columns.map((column) => {
+    const description = Object.hasOwn(descriptions, column.name) ? descriptions[column.name] : undefined;
+    return description === undefined ? column : { ...column, description };
+  });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunId } from "@/lib/domain/ids";
 import { SessionId } from "@/lib/domain/ids";
-import type { LiveEvent } from "@/lib/domain/run-event";
+import type { LiveEvent, StoredEvent } from "@/lib/domain/run-event";
 import { askSomething, buildNodeEnd, buildNodeStart, someMoment } from "@/lib/testing/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
 import type { Persistence } from "./persistence";
@@ -106,6 +106,26 @@ describe("subscribe", () => {
     await first.events.append({ sessionId, runId, key: "a", event: buildNodeStart(runId) });
     await woken;
     expect(await second.events.read(sessionId, 0, 10)).toHaveLength(1);
+  });
+
+  it("hands over in this process what it stores as it is read, and nothing in others", async () => {
+    const { sessionId, runId } = await askSomething(first);
+    const handed: Record<"here" | "elsewhere", StoredEvent[]> = { here: [], elsewhere: [] };
+    const woken = nextStored(second, sessionId);
+    for (const [name, persistence] of [
+      ["here", first],
+      ["elsewhere", second],
+    ] as const) {
+      const onStored = (stored: readonly StoredEvent[]) => void handed[name].push(...stored);
+      persistence.events.subscribe(sessionId, { onStored, onLive: () => undefined });
+    }
+    const unstorable = { ...buildNodeEnd(runId), summary: "no\0 \ud800" };
+    await first.events.append({ sessionId, runId, key: "a", event: unstorable });
+    await first.runs.requestCancel(sessionId);
+    await woken;
+    expect(handed.here).toEqual(await second.events.read(sessionId, 0, 10));
+    expect(handed.here.map(({ event }) => event.type)).toEqual(["node_end", "run_end"]);
+    expect(handed.elsewhere).toEqual([]);
   });
 
   it("shows live pieces to listeners of that session in this process only, until they stop", async () => {

@@ -1,23 +1,18 @@
 import type { SessionId } from "@/lib/domain/ids";
 import { readEvent } from "@/lib/domain/read-event";
-import type { LiveEvent, StoredEvent } from "@/lib/domain/run-event";
-import type { EventLog } from "@/lib/ports/event-log";
-import { type AppendRow, toAppendSql, toKeptEntry } from "./append-event";
+import type { StoredEvent } from "@/lib/domain/run-event";
+import type { EventListener, EventLog } from "@/lib/ports/event-log";
+import { type AppendRow, toAppendSql, toKeptEntry, toReadable } from "./append-event";
 import type { Database } from "./database";
 import { Prisma } from "./generated/client";
 import { runPrepared } from "./run-prepared";
 import { sessionNotFound } from "./session-lock";
 import { isKeyTaken } from "./until-keys-are-seen";
 
-interface Listener {
-  onStored: () => void;
-  onLive: (event: LiveEvent) => void;
-}
-
 /** The event log in Postgres. Live pieces stay in this process. */
 export function createEventLog(database: Database): EventLog {
-  const listeners = new Map<SessionId, Set<Listener>>();
-  const tell = (sessionId: SessionId, call: (listener: Listener) => void) => {
+  const listeners = new Map<SessionId, Set<EventListener>>();
+  const notify = (sessionId: SessionId, call: (listener: EventListener) => void) => {
     for (const listener of [...(listeners.get(sessionId) ?? [])]) {
       try {
         call(listener);
@@ -26,34 +21,35 @@ export function createEventLog(database: Database): EventLog {
       }
     }
   };
-  database.feed.onChange("events", (sessionId) => tell(sessionId, ({ onStored }) => onStored()));
+  database.feed.onChange("events", (sessionId, stored) => notify(sessionId, (listener) => listener.onStored(stored)));
   database.feed.onGap(() => {
-    for (const sessionId of [...listeners.keys()]) tell(sessionId, ({ onStored }) => onStored());
+    for (const sessionId of [...listeners.keys()]) notify(sessionId, (listener) => listener.onStored([]));
   });
 
   return {
     append: async (entry) => {
       const kept = toKeptEntry(entry);
       const change = { topic: "events", sessionId: entry.sessionId } as const;
-      const notify = Prisma.sql`pg_notify(${database.feed.channel}, ${database.feed.toPayload(change)})`;
-      const row = await storeOnce(database, toAppendSql(kept, notify));
+      const announcement = Prisma.sql`pg_notify(${database.feed.channel}, ${database.feed.toPayload(change)})`;
+      const row = await storeOnce(database, toAppendSql(kept, announcement));
       if (row?.present === false) throw sessionNotFound();
       if (typeof row?.seq !== "number") return null;
-      database.feed.emit(change);
-      return { seq: row.seq, event: kept.event };
+      const stored = { seq: row.seq, event: kept.event };
+      database.feed.emit(change, toReadable([stored]));
+      return stored;
     },
     read: async (sessionId, after, limit) => {
       const events: StoredEvent[] = [];
       for (let last = after; events.length < limit;) {
         const wanted = limit - events.length;
         const rows = await readRows(database, { sessionId, after: last, limit: wanted });
-        events.push(...rows.flatMap(toReadable));
+        events.push(...rows.flatMap(skipUnreadable));
         last = rows.at(-1)?.seq ?? last;
         if (rows.length < wanted) break;
       }
       return events;
     },
-    emitLive: (sessionId, event) => tell(sessionId, ({ onLive }) => onLive(event)),
+    emitLive: (sessionId, event) => notify(sessionId, (listener) => listener.onLive(event)),
     subscribe: (sessionId, listener) => {
       const entry = { ...listener };
       const entries = listeners.get(sessionId) ?? new Set();
@@ -85,7 +81,7 @@ function readRows(
 }
 
 /** Skips an event that cannot be read, so that the others remain readable. */
-function toReadable({ seq, event: stored }: EventRow): StoredEvent[] {
+function skipUnreadable({ seq, event: stored }: EventRow): StoredEvent[] {
   const event = readEvent(stored);
   return event === null ? [] : [{ seq, event }];
 }

@@ -3,6 +3,7 @@ import type { PostgresSaver } from "@langchain/langgraph-checkpoint-postgres";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { EventLog } from "@/lib/ports/event-log";
+import type { ModelStore } from "@/lib/ports/model-store";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import type { RunStore, StepStore } from "@/lib/ports/run-store";
 import type { SessionStore } from "@/lib/ports/session-store";
@@ -22,6 +23,7 @@ import { createDatasetCatalogue } from "./dataset-catalogue";
 import { createEventLog } from "./event-log";
 import { toGuardedStore } from "./guarded-store";
 import { migrate } from "./migrate";
+import { createModelStore } from "./models/model-store";
 import { createReadingQueue } from "./reading-queue";
 import { createRunStore } from "./run-store";
 import { createSessionStore } from "./session-store";
@@ -44,6 +46,7 @@ export interface Persistence {
   webhookOutbox: WebhookOutbox;
   settings: SettingsStore;
   signOuts: SignOutStore;
+  models: ModelStore;
   /** State of graphs, stored with what its steps tell (see `ToldStep`); the thread of a run is its id. */
   checkpointer: PostgresSaver;
   /** How much room the database takes. */
@@ -103,6 +106,7 @@ async function open({ connectionString, owner }: PersistenceOptions): Promise<Pe
       webhookOutbox: toGuardedStore(createWebhookOutbox(database)),
       settings: toGuardedStore(createSettingsStore(database)),
       signOuts: toGuardedStore(createSignOutStore(database)),
+      models: toGuardedStore(createModelStore(database)),
       checkpointer: new CheckpointSaver({ ...database, owner }, { schema: checkpointSchema }),
       findSizes: () => findDatabaseSizes(database),
       isHealthy: () => {

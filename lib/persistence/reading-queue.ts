@@ -4,9 +4,11 @@ import { Reading } from "@/lib/domain/reading";
 import type { ReadingQueue } from "@/lib/ports/reading-queue";
 import { leaseEnd } from "./claim-run";
 import type { Database } from "./database";
+import { toFactsText } from "./facts-text";
 import { Prisma } from "./generated/client";
 import { ownerIsGone } from "./owner-lock";
-import { toStorableJson, toStorableJsonText, toStorableText } from "./storable";
+import { runPrepared } from "./run-prepared";
+import { toStorableJsonText, toStorableText } from "./storable";
 
 /** SQL condition on `dataset_version`: nobody reads it. */
 const isFree = Prisma.sql`(lease_until IS NULL OR lease_until < clock_timestamp() OR ${ownerIsGone(Prisma.sql`lease_owner`)})`;
@@ -15,7 +17,8 @@ const isPending = Prisma.sql`(status = 'reading' AND EXISTS (
   SELECT 1 FROM dataset WHERE dataset.id = dataset_version.dataset_id AND deleted_at IS NULL))`;
 
 /** The readings that go on in the background, in Postgres. */
-export function createReadingQueue({ client }: Database): ReadingQueue {
+export function createReadingQueue(database: Database): ReadingQueue {
+  const { client } = database;
   const held = (versionId: DatasetVersionId, owner: string) => ({
     id: versionId,
     status: "reading" as const,
@@ -32,7 +35,10 @@ export function createReadingQueue({ client }: Database): ReadingQueue {
         UPDATE dataset_version SET lease_owner = ${owner}, lease_until = ${leaseEnd}, attempt = attempt + 1
         WHERE id = ${versionId}::uuid AND ${isPending} AND ${isFree}`;
       if (taken === 0) return null;
-      const row = await client.datasetVersion.findUnique({ where: { id: versionId }, include: { dataset: true } });
+      const row = await client.datasetVersion.findUnique({
+        where: { id: versionId },
+        select: { datasetId: true, folder: true, reading: true, attempt: true, dataset: { select: { name: true } } },
+      });
       return (
         row && {
           versionId,
@@ -57,20 +63,18 @@ export function createReadingQueue({ client }: Database): ReadingQueue {
       });
     },
     complete: async (versionId, owner, table) => {
-      const { count } = await client.datasetVersion.updateMany({
-        where: held(versionId, owner),
-        data: {
-          status: "ready",
-          leaseOwner: null,
-          leaseUntil: null,
-          format: toStorableText(table.format),
-          rowCount: BigInt(table.rowCount),
-          columns: toStorableJson(table.columns),
-          notices: toStorableJson(table.notices),
-          profile: toStorableJson(table.profile),
-        },
-      });
-      return count > 0;
+      const facts = await toFactsText(table);
+      const completed = await runPrepared(
+        database,
+        "complete_reading",
+        Prisma.sql`
+          UPDATE dataset_version
+          SET status = 'ready', lease_owner = NULL, lease_until = NULL, format = ${toStorableText(table.format)},
+            row_count = ${String(table.rowCount)}::bigint, columns = ${facts.columns}::json,
+            notices = ${facts.notices}::json, profile = ${facts.profile}::json
+          WHERE id = ${versionId}::uuid AND lease_owner = ${owner} AND status = 'reading' RETURNING id`,
+      );
+      return completed.length > 0;
     },
     fallBack: async (versionId, owner, notice) => {
       const changed = await client.$executeRaw`

@@ -22,7 +22,7 @@ export function createSessionStore(database: Database): SessionStore {
   return {
     get: (id) => getSession(database, id),
     getStatus: async (id) => {
-      // Every reader of a stream asks this with every event.
+      // Every reader of a stream asks this when it begins and when a run has ended.
       const [row] = await runPrepared<{ statuses: RunStatus[] }>(
         database,
         "read_statuses",

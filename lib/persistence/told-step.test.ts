@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyCheckpoint } from "@langchain/langgraph";
 import type { RunId, SessionId } from "@/lib/domain/ids";
-import type { RunEvent } from "@/lib/domain/run-event";
+import type { RunEvent, StoredEvent } from "@/lib/domain/run-event";
 import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
 import { askSomething, buildNodeEnd, buildNodeStart } from "@/lib/testing/persistence-builders";
 import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
@@ -111,12 +111,25 @@ describe("the state of a step", () => {
     const woken = [here, elsewhere].map(
       (persistence) =>
         new Promise<void>((resolve) => {
-          persistence.events.subscribe(run.sessionId, { onStored: resolve, onLive: () => undefined });
+          persistence.events.subscribe(run.sessionId, { onStored: () => resolve(), onLive: () => undefined });
         }),
     );
     await put(here, run, [start(run.runId)]);
     await Promise.all(woken);
   });
+});
+
+it("hands over the events that were not there yet, as they are read", async () => {
+  const run = await startRun();
+  const { sessionId, runId } = run;
+  await here.events.append({ sessionId, runId, ...start(runId) });
+  const handed: StoredEvent[] = [];
+  const onStored = (stored: readonly StoredEvent[]) => void handed.push(...stored);
+  here.events.subscribe(sessionId, { onStored, onLive: () => undefined });
+  const odd = { key: "odd\0", event: { ...buildNodeEnd(runId), summary: "\0" } };
+  await put(here, run, [start(runId), odd, end(runId)]);
+  expect(handed.map(({ seq }) => seq)).toEqual([2, 3]);
+  expect(handed).toEqual(await elsewhere.events.read(sessionId, 1, 10));
 });
 
 describe("a run that is no longer this process's", () => {

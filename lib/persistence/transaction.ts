@@ -1,4 +1,5 @@
 import type { SessionId } from "@/lib/domain/ids";
+import type { StoredEvent } from "@/lib/domain/run-event";
 import type { Change, Topic } from "./change-feed";
 import type { Database } from "./database";
 import type { Prisma } from "./generated/client";
@@ -6,8 +7,11 @@ import type { Prisma } from "./generated/client";
 /** Work that is done as a whole or not at all. */
 export interface Transaction {
   client: Prisma.TransactionClient;
-  /** Tells every server process, once the transaction is committed, that something of the session has changed. */
-  changed(topic: Topic, sessionId: SessionId): void;
+  /**
+   * Announces to every server process, once the transaction is committed, that something of the session has changed.
+   * @param stored the events that were stored, for `events`.
+   */
+  changed(topic: Topic, sessionId: SessionId, stored?: readonly StoredEvent[]): void;
 }
 
 /** Runs `work` in one transaction and announces the changes it named. What `work` throws undoes everything. */
@@ -15,11 +19,14 @@ export async function inTransaction<Result>(
   { client, feed }: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const changes = new Map<string, Change>();
+  const changes = new Map<string, Change & { stored: StoredEvent[] }>();
   const result = await client.$transaction(async (transactionClient) => {
     const result = await work({
       client: transactionClient,
-      changed: (topic, sessionId) => changes.set(`${topic} ${sessionId}`, { topic, sessionId }),
+      changed: (topic, sessionId, stored = []) => {
+        const name = `${topic} ${sessionId}`;
+        changes.set(name, { topic, sessionId, stored: [...(changes.get(name)?.stored ?? []), ...stored] });
+      },
     });
     if (changes.size > 0) {
       const payloads = [...changes.values()].map(feed.toPayload);
@@ -28,6 +35,6 @@ export async function inTransaction<Result>(
     }
     return result;
   });
-  for (const change of changes.values()) feed.emit(change);
+  for (const { stored, ...change } of changes.values()) feed.emit(change, stored);
   return result;
 }

@@ -20,13 +20,15 @@ export async function writeRun(
     rerun?: Rerun;
     /** Id of the message that a rerun starts from. */
     previousAnswerId?: string | null;
+    /** In place of the one that the session has. */
+    engine?: ChosenEngine;
   },
 ): Promise<RunId> {
   const { client } = transaction;
   const { sessionId, questionId, rerun } = run;
   const id = RunId.create();
   const { engine } = await client.session.findUniqueOrThrow({ where: { id: sessionId }, select: { engine: true } });
-  const chosen = readLeniently(ChosenEngine.nullable(), engine)?.value ?? null;
+  const chosen = run.engine ?? readLeniently(ChosenEngine.nullable(), engine)?.value ?? null;
   const input: RunInput = { ...run.input, ...(chosen !== null && { engine: chosen }) };
   await client.run.create({
     data: {

@@ -60,6 +60,8 @@ export interface DatasetCatalogue {
   addVersion(id: DatasetId, version: NewVersion): Promise<Dataset>;
   /** Adds the next version, which is read later: until then the dataset is `reading`. Throws `not_found`. */
   addUnreadVersion(id: DatasetId, version: UnreadVersion): Promise<Dataset>;
+  /** Newest version without its profile: many times cheaper than `get` where the table is wide. Throws `not_found`. */
+  getDataset(id: DatasetId): Promise<Dataset>;
   /** Newest version. Throws `not_found`. */
   get(id: DatasetId): Promise<DatasetVersionRecord>;
   /** That very version, also of a deleted dataset that a session still uses. Throws `not_found`. */

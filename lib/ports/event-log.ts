@@ -13,5 +13,17 @@ export interface EventLog {
   /** Shows a live piece to whoever listens in this process; never waits, never fails. */
   emitLive(sessionId: SessionId, event: LiveEvent): void;
   /** Calls back when the session has something new in the log (any server process) or live (this one). Returns how to stop. */
-  subscribe(sessionId: SessionId, listener: { onStored: () => void; onLive: (event: LiveEvent) => void }): () => void;
+  subscribe(sessionId: SessionId, listener: EventListener): () => void;
+}
+
+/** Receives what is new in a session. What it throws is reported as a warning. */
+export interface EventListener {
+  /**
+   * The log has grown.
+   * @param stored the new events with consecutive numbers, exactly as `read` gives them. Empty when the log has to be read, because another
+   * process stored them or notifications may have been missed. Calls may come out of order.
+   */
+  onStored(stored: readonly StoredEvent[]): void;
+  /** A live piece was emitted in this process. */
+  onLive(event: LiveEvent): void;
 }

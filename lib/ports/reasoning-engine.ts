@@ -20,6 +20,7 @@ import type { DatasetId, DatasetVersionId } from "../domain/ids";
 import type { ModelCall } from "../domain/model-call";
 import type { DatasetProfile } from "../domain/profile";
 import type { Prompt } from "../domain/prompt";
+import type { QuestionReading } from "../domain/question-reading";
 import type { TokenUsage } from "../domain/usage";
 
 /** One dataset of the session, by facts alone. */
@@ -48,6 +49,8 @@ export interface HistoryTurn {
   caveats: readonly string[];
   /** What the person was asked about the question and answered. */
   clarifications?: readonly Clarification[];
+  /** How it was read; absent when its engine shows no reading. */
+  reading?: QuestionReading;
 }
 
 /** What the newest execution led to. */
@@ -69,6 +72,8 @@ export interface AnalysisFacts {
   clarifications?: readonly Clarification[];
   /** What the person said to the plan or the result, oldest first. */
   remarks?: readonly string[];
+  /** How the person wants the question read: the reading of the answer before with other values. Null or absent: by its words. */
+  reading?: QuestionReading | null;
   /** The approach that a person chose, if one did. */
   approach: Approach | null;
   requirements: Requirements | null;
@@ -144,16 +149,23 @@ export interface ModelExchange {
   durationMs: number;
 }
 
-/** What an engine said, or that the question is outside of what it knows. */
-export type ReasoningReply<Task extends ReasoningTask> =
+/**
+ * What an engine replied, or that the question is outside of what it knows. `reading`: how it reads the question by now, from
+ * engines that show it; it replaces an earlier one of the run.
+ */
+export type ReasoningReply<Task extends ReasoningTask> = { reading?: QuestionReading } & (
   | { status: "replied"; output: ReasoningOutputs[Task]; usage: TokenUsage; model: string; durationMs: number }
-  | { status: "beyond_engine"; explanation: string; suggestions: string[] };
+  | { status: "beyond_engine"; explanation: string; suggestions: string[] }
+);
 
 export interface EngineDescription {
   kind: EngineKind;
   /** For people, for example "Built-in engine" or "OpenAI · gpt-6-luna". */
   label: string;
 }
+
+/** Why a model did not answer: its key or name was not accepted, its server was not reached, time ran out, or something else. */
+export type ModelFault = "key" | "model" | "connection" | "time" | "other";
 
 /** What a trial of a model showed. */
 export interface ModelReport {
@@ -166,6 +178,8 @@ export interface ModelReport {
   contextTokens: number | null;
   /** One sentence for a person: that it works, or what is wrong and what to do. */
   detail: string;
+  /** Why it did not answer; absent when it did. */
+  fault?: ModelFault;
 }
 
 /** What reasons: a model provider or the built-in engine. */

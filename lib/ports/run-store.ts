@@ -71,8 +71,9 @@ export interface RunStore {
   }): Promise<{ runId: RunId; messageId: MessageId }>;
   /**
    * Writes a run that answers a question of the session once more. The datasets are those of the question's current answer,
-   * in their newest versions, or in the same ones for `exact` and `code`. Throws `not_found`; `invalid_input` for an approach or version that does
-   * not exist, or more than one kind of rerun; `interrupt_pending` while the session waits for a person.
+   * in their newest versions, or in the same ones for `exact` and `code`. Another `reading` is answered by the built-in engine.
+   * Throws `not_found`; `invalid_input` for an approach, version or part of a reading that does not exist, or more than one
+   * kind of rerun; `interrupt_pending` while the session waits for a person.
    */
   addRerun(input: {
     sessionId: SessionId;

@@ -1,5 +1,6 @@
 import type { PromptTurn } from "@/lib/domain/prompt";
 import type { Clarification } from "@/lib/domain/clarification";
+import type { QuestionReading } from "@/lib/domain/question-reading";
 import { toCaveatKind } from "./caveat-text";
 import { toClippedText, toFencedText } from "./untrusted-text";
 
@@ -17,6 +18,8 @@ export interface EarlierQuestion {
   caveats: readonly string[];
   /** What the person was asked about the question and answered. */
   clarifications?: readonly Clarification[];
+  /** How it was read; for engines that do not read prose. */
+  reading?: QuestionReading;
 }
 
 /** How earlier questions are told. */

@@ -3,7 +3,7 @@ import { keepFilesPrivate } from "./disk/private-files";
 import { readEnvironment } from "./env";
 import { markClientAddresses } from "./http/client-address";
 import { openFrontGate } from "./http/front-gate";
-import { limitSilence, type StartedRequest } from "./http/limit-silence";
+import { limitBody, type StartedRequest } from "./http/limit-body";
 import { toCaveatError } from "./http/to-problem";
 import { findContainer } from "./find-container";
 import { getContainer } from "./get-container";
@@ -38,7 +38,7 @@ export async function boot(): Promise<void> {
   try {
     const environment = readEnvironment(process.env);
     markClientAddresses(environment.PROXY_HOPS);
-    subscribe("http.server.request.start", (message) => limitSilence(message as StartedRequest));
+    subscribe("http.server.request.start", (message) => limitBody(message as StartedRequest));
     openFrontGate(environment, { upgrades: process.env.NODE_ENV === "development" });
     const container = await getContainer();
     await container.executor.describe();

@@ -5,12 +5,12 @@ import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { DatasetStore } from "@/lib/ports/dataset-store";
-import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { PromptLibrary } from "@/lib/prompts/prompt-library";
-import type { EngineMonitor } from "./engine-monitor";
 import type { Environment } from "./env";
 import type { ReadingSupervisor } from "./datasets/reading-supervisor";
 import type { Limits } from "./http/limits";
+import type { EngineSource } from "./models/engine-source";
+import type { SecretBox } from "./secrets/secret-box";
 import type { SpanSink } from "./telemetry/run-trace";
 import type { RunSupervisor } from "./runs/run-supervisor";
 import type { PartialUploads } from "./uploads/partial-uploads";
@@ -25,6 +25,7 @@ export interface Container extends Pick<
   | "events"
   | "settings"
   | "signOuts"
+  | "models"
   | "versions"
   | "checkpointer"
   | "isHealthy"
@@ -35,9 +36,10 @@ export interface Container extends Pick<
   limits: Limits;
   /** Name of this server process among all that share the database. */
   owner: string;
-  engine: ReasoningEngine;
-  /** What is known of how the engine works. */
-  engineMonitor: EngineMonitor;
+  /** Which engine answers. */
+  engines: EngineSource;
+  /** Keys and passwords of services. */
+  secrets: SecretBox;
   executor: CodeExecutor;
   catalogue: DatasetCatalogue;
   reader: DatasetReader;

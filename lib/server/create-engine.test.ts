@@ -1,32 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { chooseEngine, createEngine, toStructuredReplies } from "./create-engine";
+import { findDecidingVariables, findNamedEngine, toStructuredReplies } from "./create-engine";
 import { readEnvironment } from "./env";
+import { findFixedEngine } from "./models/current-engine";
 
-const kindFor = (variables: Record<string, string>) => chooseEngine(readEnvironment(variables));
+const namedBy = (variables: Record<string, string>) => {
+  const environment = readEnvironment(variables);
+  return [findNamedEngine(environment), ...findDecidingVariables(environment)];
+};
+const kindFor = (variables: Record<string, string>) =>
+  findFixedEngine(readEnvironment(variables))?.engine.description.kind;
 
-describe("chooseEngine", () => {
-  it("is the built-in one without a key", () => {
-    expect(kindFor({})).toBe("builtin");
-    expect(kindFor({ OPENAI_BASE_URL: "http://127.0.0.1:1/v1" })).toBe("builtin");
+describe("the engine that the environment names", () => {
+  it("is none without a key", () => {
+    expect(namedBy({})).toEqual([null]);
+    expect(namedBy({ OPENAI_BASE_URL: "http://127.0.0.1:1/v1", REASONING_MODEL: "m" })).toEqual([null]);
   });
 
   it("is the one that has a key, OpenAI when both have one", () => {
-    expect(kindFor({ ANTHROPIC_API_KEY: "a" })).toBe("anthropic");
-    expect(kindFor({ OPENAI_API_KEY: "o" })).toBe("openai");
-    expect(kindFor({ OPENAI_API_KEY: "o", ANTHROPIC_API_KEY: "a" })).toBe("openai");
+    expect(namedBy({ ANTHROPIC_API_KEY: "a" })).toEqual(["anthropic", "ANTHROPIC_API_KEY"]);
+    expect(namedBy({ OPENAI_API_KEY: "o" })).toEqual(["openai", "OPENAI_API_KEY"]);
+    expect(namedBy({ OPENAI_API_KEY: "o", ANTHROPIC_API_KEY: "a" })).toEqual(["openai", "OPENAI_API_KEY"]);
   });
 
   it("is the named one whatever keys there are", () => {
-    expect(kindFor({ OPENAI_API_KEY: "o", REASONING_ENGINE: "builtin" })).toBe("builtin");
+    expect(namedBy({ OPENAI_API_KEY: "o", REASONING_ENGINE: "builtin" })).toEqual(["builtin", "REASONING_ENGINE"]);
   });
 });
 
-describe("createEngine", () => {
+describe("findFixedEngine", () => {
   it.each([
     ["openai", "OPENAI_API_KEY"],
     ["anthropic", "ANTHROPIC_API_KEY"],
   ])("says which key %s wants", (engine, variable) => {
-    expect(() => createEngine(readEnvironment({ REASONING_ENGINE: engine }))).toThrow(
+    expect(() => kindFor({ REASONING_ENGINE: engine })).toThrow(
       expect.objectContaining({
         code: "engine_not_configured",
         remedy: `Set ${variable}, or set REASONING_ENGINE=builtin to work without a model.`,
@@ -35,8 +41,7 @@ describe("createEngine", () => {
   });
 
   it("wants an address for a compatible server", () => {
-    const environment = readEnvironment({ REASONING_ENGINE: "openai-compatible", REASONING_MODEL: "local" });
-    expect(() => createEngine(environment)).toThrow(
+    expect(() => kindFor({ REASONING_ENGINE: "openai-compatible", REASONING_MODEL: "local" })).toThrow(
       expect.objectContaining({
         code: "engine_not_configured",
         remedy: "Set OPENAI_BASE_URL to its address, for example http://127.0.0.1:11434/v1.",
@@ -44,33 +49,39 @@ describe("createEngine", () => {
     );
   });
 
-  it("makes each engine that is set up", () => {
-    expect(createEngine(readEnvironment({})).description.kind).toBe("builtin");
-    expect(createEngine(readEnvironment({ OPENAI_API_KEY: "o" })).description.kind).toBe("openai");
+  it("makes each engine that is set up, and none where the settings decide", () => {
+    expect(kindFor({})).toBeUndefined();
+    expect(kindFor({ REASONING_ENGINE: "builtin" })).toBe("builtin");
+    expect(kindFor({ OPENAI_API_KEY: "o" })).toBe("openai");
     const local = {
       REASONING_ENGINE: "openai-compatible",
       OPENAI_BASE_URL: "http://127.0.0.1:1/v1",
       REASONING_MODEL: "m",
     };
-    expect(createEngine(readEnvironment(local)).description.kind).toBe("openai-compatible");
+    expect(kindFor(local)).toBe("openai-compatible");
   });
 });
 
 describe("toStructuredReplies", () => {
-  const formFor = (variables: Record<string, string>) => toStructuredReplies(readEnvironment(variables));
+  const baseUrl = "http://127.0.0.1:1/v1";
+  const auto = { STRUCTURED_REPLIES: "auto" } as const;
 
   it("is JSON without a schema at the services whose cache a schema would split", () => {
-    expect([formFor({ OPENAI_API_KEY: "o" }), formFor({ ANTHROPIC_API_KEY: "a" })]).toEqual(["json", "json"]);
+    expect((["openai", "anthropic"] as const).map((provider) => toStructuredReplies({ provider }, auto))).toEqual([
+      "json",
+      "json",
+    ]);
   });
 
   it("is a schema at any other address", () => {
-    const OPENAI_BASE_URL = "http://127.0.0.1:1/v1";
-    expect(formFor({ OPENAI_API_KEY: "o", OPENAI_BASE_URL })).toBe("schema");
-    expect(formFor({ REASONING_ENGINE: "openai-compatible", OPENAI_BASE_URL })).toBe("schema");
+    expect(toStructuredReplies({ provider: "openai", baseUrl }, auto)).toBe("schema");
+    expect(toStructuredReplies({ provider: "openai-compatible", baseUrl }, auto)).toBe("schema");
   });
 
   it("is what STRUCTURED_REPLIES says", () => {
-    expect(formFor({ OPENAI_API_KEY: "o", STRUCTURED_REPLIES: "schema" })).toBe("schema");
-    expect(formFor({ REASONING_ENGINE: "openai-compatible", STRUCTURED_REPLIES: "json" })).toBe("json");
+    expect(toStructuredReplies({ provider: "openai" }, { STRUCTURED_REPLIES: "schema" })).toBe("schema");
+    expect(toStructuredReplies({ provider: "openai-compatible", baseUrl }, { STRUCTURED_REPLIES: "json" })).toBe(
+      "json",
+    );
   });
 });

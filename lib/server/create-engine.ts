@@ -1,62 +1,88 @@
+import type { ModelProvider } from "@/lib/domain/connected-model";
 import type { EngineKind } from "@/lib/domain/engine-kind";
-import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
+import { createAiSdkEngine, type AiSdkEngineOptions } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
+import type { ProviderAccess } from "@/lib/engines/ai-sdk/create-language-model";
 import { type ModelMap, toModelMap } from "@/lib/engines/ai-sdk/model-map";
-import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
+import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { Environment } from "./env";
 
-/** Variables that say which models answer. */
-export type EngineVariables = Pick<
+/** Variables that say which engine answers. */
+type ChoosingVariables = Pick<Environment, "REASONING_ENGINE" | "OPENAI_API_KEY" | "ANTHROPIC_API_KEY">;
+
+/** Variables that say how all models are asked. */
+export type AskingVariables = Pick<
   Environment,
-  | "REASONING_ENGINE"
-  | "OPENAI_API_KEY"
-  | "OPENAI_BASE_URL"
-  | "ANTHROPIC_API_KEY"
-  | "MODEL_PRESET"
-  | "REASONING_MODEL"
-  | "NODE_MODELS"
-  | "REASONING_TEMPERATURE"
-  | "STRUCTURED_REPLIES"
-  | "MODEL_SILENCE_S"
-  | "MODEL_LIMIT_S"
+  "MODEL_PRESET" | "REASONING_TEMPERATURE" | "STRUCTURED_REPLIES" | "MODEL_SILENCE_S" | "MODEL_LIMIT_S"
 >;
 
-/** Which engine the environment asks for: the named one, else the one that has a key (OpenAI first), else the built-in one. */
-export function chooseEngine(
-  environment: Pick<EngineVariables, "REASONING_ENGINE" | "OPENAI_API_KEY" | "ANTHROPIC_API_KEY">,
-): EngineKind {
-  if (environment.REASONING_ENGINE !== undefined) return environment.REASONING_ENGINE;
-  if (environment.OPENAI_API_KEY !== undefined) return "openai";
-  if (environment.ANTHROPIC_API_KEY !== undefined) return "anthropic";
-  return "builtin";
+/** Where models are and which ones are asked. */
+export interface ModelSource extends ProviderAccess {
+  /** One model for all tasks; those of the preset when left out. */
+  model?: string | undefined;
+  /** JSON from task to model, stronger than `model`. */
+  nodeModels?: string | undefined;
 }
 
-/** The models of an engine that has some; null for the built-in one. Throws `engine_not_configured`. */
-export function findModels(environment: EngineVariables): ModelMap | null {
-  const provider = chooseEngine(environment);
-  if (provider === "builtin") return null;
-  return toModelMap({
+/**
+ * The engine that the environment names: by REASONING_ENGINE, else by the keys it has, OpenAI's first; null when it leaves the
+ * choice to the settings.
+ */
+export function findNamedEngine(environment: ChoosingVariables): EngineKind | null {
+  if (environment.REASONING_ENGINE !== undefined) return environment.REASONING_ENGINE;
+  const keyed = Object.entries(providers).find(([, { keyVariable }]) => environment[keyVariable] !== undefined);
+  return keyed === undefined ? null : (keyed[0] as ModelProvider);
+}
+
+/** Names of the variables that decide which engine answers; empty when the settings do. */
+export function findDecidingVariables(environment: ChoosingVariables): string[] {
+  const named = findNamedEngine(environment);
+  if (named === null) return [];
+  if (environment.REASONING_ENGINE !== undefined || named === "builtin") return ["REASONING_ENGINE"];
+  return [providers[named].keyVariable];
+}
+
+/** The models that the environment sets up for a provider. */
+export function toEnvironmentModels(
+  environment: ChoosingVariables & Pick<Environment, "OPENAI_BASE_URL" | "REASONING_MODEL" | "NODE_MODELS">,
+  provider: ModelProvider,
+): ModelSource {
+  const { keyVariable, addressVariable } = providers[provider];
+  return {
     provider,
-    preset: environment.MODEL_PRESET,
-    reasoningModel: environment.REASONING_MODEL,
+    source: "environment",
+    apiKey: environment[keyVariable],
+    baseUrl: addressVariable && environment[addressVariable],
+    model: environment.REASONING_MODEL,
     nodeModels: environment.NODE_MODELS,
+  };
+}
+
+/** Which model does which task. Throws `engine_not_configured`. */
+export function toModels(source: ModelSource, environment: Pick<AskingVariables, "MODEL_PRESET">): ModelMap {
+  return toModelMap({
+    provider: source.provider,
+    preset: environment.MODEL_PRESET,
+    reasoningModel: source.model,
+    nodeModels: source.nodeModels,
   });
 }
 
-/** The engine that the environment asks for. Throws `engine_not_configured` naming the variable that is missing. */
-export function createEngine(environment: EngineVariables): ReasoningEngine {
-  const provider = chooseEngine(environment);
-  const models = findModels(environment);
-  if (provider === "builtin" || models === null) return createBuiltinEngine();
+/** An engine that asks these models. Throws `engine_not_configured` naming what is missing. */
+export function createModelEngine(
+  source: ModelSource,
+  environment: AskingVariables,
+  options: Pick<AiSdkEngineOptions, "mayConnect" | "maxRetries"> = {},
+): ReasoningEngine {
+  const { provider, apiKey, baseUrl } = source;
   return createAiSdkEngine({
-    provider,
-    models,
+    ...{ provider, apiKey, baseUrl, source: source.source },
+    models: toModels(source, environment),
     temperature: environment.REASONING_TEMPERATURE,
-    structured: toStructuredReplies(environment),
+    structured: toStructuredReplies(source, environment),
     silenceMs: environment.MODEL_SILENCE_S * 1000,
     limitMs: environment.MODEL_LIMIT_S * 1000,
-    apiKey: provider === "anthropic" ? environment.ANTHROPIC_API_KEY : environment.OPENAI_API_KEY,
-    baseUrl: provider === "anthropic" ? undefined : environment.OPENAI_BASE_URL,
+    ...options,
   });
 }
 
@@ -65,14 +91,9 @@ export function createEngine(environment: EngineVariables): ReasoningEngine {
  * of its own (docs/decisions/0005-json-without-schemas.md). Other servers only constrain what the model writes.
  */
 export function toStructuredReplies(
-  environment: Pick<
-    EngineVariables,
-    "REASONING_ENGINE" | "OPENAI_API_KEY" | "ANTHROPIC_API_KEY" | "OPENAI_BASE_URL" | "STRUCTURED_REPLIES"
-  >,
+  { provider, baseUrl }: Pick<ModelSource, "provider" | "baseUrl">,
+  environment: Pick<AskingVariables, "STRUCTURED_REPLIES">,
 ): "schema" | "json" {
   if (environment.STRUCTURED_REPLIES !== "auto") return environment.STRUCTURED_REPLIES;
-  const provider = chooseEngine(environment);
-  return provider === "anthropic" || (provider === "openai" && environment.OPENAI_BASE_URL === undefined)
-    ? "json"
-    : "schema";
+  return providers[provider].takesAnyServer || baseUrl !== undefined ? "schema" : "json";
 }

@@ -4,6 +4,7 @@ import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
 import { EngineMonitor } from "./engine-monitor";
 import { findEngineWarnings } from "./engine-warnings";
 import { readEnvironment } from "./env";
+import { findFixedEngine } from "./models/current-engine";
 
 let lines: string[] = [];
 beforeEach(() => {
@@ -89,7 +90,10 @@ describe("findEngineWarnings", () => {
     OPENAI_BASE_URL: "http://127.0.0.1:1/v1",
     REASONING_MODEL: "local-model",
   };
-  const warningsOf = (variables: Record<string, string>) => findEngineWarnings(readEnvironment(variables));
+  const warningsOf = (variables: Record<string, string>) => {
+    const environment = readEnvironment(variables);
+    return findEngineWarnings(findFixedEngine(environment)?.models ?? null, environment);
+  };
 
   it("names models whose calls a budget in dollars cannot count", () => {
     expect(warningsOf({ ...local, SESSION_BUDGET_USD: "1" })).toEqual([

@@ -1,12 +1,13 @@
+import type { ModelMap } from "@/lib/engines/ai-sdk/model-map";
 import { findPrice } from "@/lib/engines/ai-sdk/price-table";
-import { type EngineVariables, findModels } from "./create-engine";
 import type { Environment } from "./env";
 
-/** What a person who set this environment should know of the engine before it is used, one sentence each. */
+/** What a person should know of these models before they are asked, one sentence each. */
 export function findEngineWarnings(
-  environment: EngineVariables & Pick<Environment, "SESSION_BUDGET_USD" | "SESSION_BUDGET_TOKENS">,
+  models: ModelMap | null,
+  environment: Pick<Environment, "SESSION_BUDGET_USD" | "SESSION_BUDGET_TOKENS">,
 ): string[] {
-  const choices = Object.values(findModels(environment) ?? {});
+  const choices = Object.values(models ?? {});
   const unpriced = [...new Set(choices.map(({ model }) => model))].filter((model) => findPrice(model) === null);
   if (environment.SESSION_BUDGET_USD === undefined || unpriced.length === 0) return [];
   const names = unpriced.sort().join(", ");

@@ -41,6 +41,20 @@ describe("readEnvironment", () => {
     }
   });
 
+  it("reads where local models are looked for, and what protects keys", () => {
+    const read = (source: Record<string, string>) => {
+      const { LOCAL_MODEL_PORTS, CONNECTIONS_ALLOW_PRIVATE, CAVEAT_SECRET_KEY } = readEnvironment(source);
+      return [LOCAL_MODEL_PORTS, CONNECTIONS_ALLOW_PRIVATE, CAVEAT_SECRET_KEY];
+    };
+    expect(read({})).toEqual([[11434, 1234, 8080, 8000], false, undefined]);
+    const set = { LOCAL_MODEL_PORTS: "1, 65535", CONNECTIONS_ALLOW_PRIVATE: "true", CAVEAT_SECRET_KEY: ` ${key} ` };
+    expect(read(set)).toEqual([[1, 65535], true, key]);
+    for (const ports of ["0", "65536", "a", "1,,2", "1 2", "-1"]) {
+      expect(() => read({ LOCAL_MODEL_PORTS: ports })).toThrow(/LOCAL_MODEL_PORTS/);
+    }
+    expect(() => read({ CAVEAT_SECRET_KEY: "short" })).toThrow(/CAVEAT_SECRET_KEY: .*16 characters/);
+  });
+
   it("treats an empty variable as not set", () => {
     expect(readEnvironment({ PORT: "", OPENAI_API_KEY: "  ", SANDBOX: "" })).toMatchObject({
       PORT: 3000,

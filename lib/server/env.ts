@@ -31,6 +31,14 @@ function toHeaders(list: string | undefined, context: z.RefinementCtx): Record<s
   }
 }
 
+/** Port numbers with commas between. */
+function toPorts(list: string, context: z.RefinementCtx): number[] {
+  const ports = list.split(",").map((port) => (/^\s*\d{1,5}\s*$/.test(port) ? Number(port) : 0));
+  if (ports.length <= 20 && ports.every((port) => port > 0 && port <= 65_535)) return ports;
+  context.addIssue({ code: "custom", message: "It has to be a list of up to 20 ports such as 11434,1234." });
+  return z.NEVER;
+}
+
 /** Checked by `readLaunchSettings`, which the launcher uses too. */
 const launchVariables = { PORT: text, HOST: text, CAVEAT_DATA_DIR: text, DATABASE_URL: text, CAVEAT_API_KEY: text };
 
@@ -63,6 +71,12 @@ export const environmentSchema = z.object({
   STRUCTURED_REPLIES: z.enum(["auto", "schema", "json"]).default("auto"),
   MODEL_SILENCE_S: z.coerce.number().positive().max(86_400).default(120),
   MODEL_LIMIT_S: z.coerce.number().positive().max(86_400).default(900),
+  LOCAL_MODEL_PORTS: z.string().default("11434,1234,8080,8000").transform(toPorts),
+  CONNECTIONS_ALLOW_PRIVATE: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
+  CAVEAT_SECRET_KEY: text.pipe(z.string().min(16, "It has to have 16 characters at least.").optional()),
   PLANNING: Planning.default("separate"),
   SECOND_COMPUTATION: z
     .enum(["on", "off"])

@@ -9,20 +9,20 @@ import { createCapabilityRegistry } from "@/lib/graph/registry";
 import { openPersistence } from "@/lib/persistence/persistence";
 import type { WebhookOutbox } from "@/lib/ports/webhook-outbox";
 import { createPromptLibrary } from "@/lib/prompts/prompt-library";
-import { createEngine } from "./create-engine";
-import { EngineMonitor } from "./engine-monitor";
-import { findEngineWarnings } from "./engine-warnings";
 import { createDatasetStore, resolveParquet } from "./datasets/dataset-facts";
 import { performReading } from "./datasets/perform-reading";
 import { ReadingSupervisor } from "./datasets/reading-supervisor";
 import { sweepLeftovers } from "./datasets/sweep-leftovers";
-import { closeToOthers } from "./disk/private-files";
+import { closeDataDirectory } from "./disk/private-files";
 import { readEnvironment, type Environment } from "./env";
 import { findContainer, keepContainer } from "./find-container";
 import { createLimits } from "./http/limits";
+import { findFixedEngine } from "./models/current-engine";
+import { createEngineSource } from "./models/engine-source";
 import { performRun } from "./runs/perform-run";
 import { RunSupervisor } from "./runs/run-supervisor";
 import { toSessionBudget } from "./runs/session-budget";
+import { createSecretBox } from "./secrets/secret-box";
 import { withBudget } from "./sessions/with-budget";
 import packageFile from "@/package.json";
 import { SpanExporter } from "./telemetry/span-exporter";
@@ -47,8 +47,7 @@ export function getContainer(): Promise<Container> {
 const workPlaces = 3;
 
 async function openContainer(environment: Environment): Promise<Container> {
-  const engine = createEngine(environment);
-  const engineMonitor = new EngineMonitor({ engine, warnings: findEngineWarnings(environment) });
+  const fixed = findFixedEngine(environment);
   await mkdir(environment.dataDirectory, { recursive: true, mode: 0o700 });
   const owner = globalThis.crypto.randomUUID();
   const executor = createPythonExecutor({
@@ -62,7 +61,7 @@ async function openContainer(environment: Environment): Promise<Container> {
   const [{ database, persistence }] = await Promise.all([
     openStores(environment, owner),
     // The data directory itself may be a link to another disk.
-    realpath(environment.dataDirectory).then(closeToOthers),
+    realpath(environment.dataDirectory).then(closeDataDirectory),
   ]).catch(async (error: unknown) => {
     await executor.close();
     throw error;
@@ -70,6 +69,8 @@ async function openContainer(environment: Environment): Promise<Container> {
   const { datasets: catalogue, ...stores } = persistence;
   const reader = createDatasetReader({ root: environment.root, python: environment.python, keepsSpare: true });
   const stopping = new AbortController();
+  const { dataDirectory, CAVEAT_SECRET_KEY: secretKey } = environment;
+  const secrets = createSecretBox({ dataDirectory, secretKey });
   const spans = openSpans(environment);
   const webhooks = openWebhooks(environment, persistence.webhookOutbox);
   const supervisor = new RunSupervisor({
@@ -89,8 +90,8 @@ async function openContainer(environment: Environment): Promise<Container> {
     environment,
     limits: createLimits(environment),
     owner,
-    engine,
-    engineMonitor,
+    engines: createEngineSource({ environment, fixed, models: stores.models, secrets, stopping: stopping.signal }),
+    secrets,
     executor,
     reader,
     uploads: new PartialUploads({ directory: path.join(environment.dataDirectory, "incoming") }),
@@ -119,7 +120,6 @@ async function openContainer(environment: Environment): Promise<Container> {
   supervisor.start();
   readingSupervisor.start();
   webhooks?.start();
-  engineMonitor.start(stopping.signal);
   return container;
 }
 

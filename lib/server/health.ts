@@ -7,14 +7,17 @@ import type { Container } from "./container";
  */
 export async function getHealth(container: Container, { signedIn }: { signedIn: boolean }) {
   const [healthy, executor] = await Promise.all([container.isHealthy(), container.executor.describe()]);
-  const { kind, label } = container.engine.description;
+  const { engines } = container;
+  // Whoever asks without a database still gets an answer.
+  const { engine, monitor, decidedBy } = healthy ? await engines.get().catch(() => engines.known()) : engines.known();
+  const { kind, label } = engine.description;
   return {
     status: healthy && executor.tier !== "none" ? ("ok" as const) : ("degraded" as const),
     version: packageFile.version,
     database: healthy ? (container.embeddedDatabase ? "embedded" : "external") : "unreachable",
     python: executor.python,
     engine: kind,
-    ...(signedIn && { engineLabel: label, engineDetail: container.engineMonitor.detail() }),
+    ...(signedIn && { engineLabel: label, engineDetail: monitor.detail(), engineDecidedBy: decidedBy }),
     sandbox: executor.tier,
     sandboxDetail: executor.detail,
     access: container.environment.CAVEAT_API_KEY === undefined ? ("open" as const) : ("key" as const),

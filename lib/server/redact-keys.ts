@@ -3,6 +3,7 @@ const secretVariables = [
   "OPENAI_API_KEY",
   "ANTHROPIC_API_KEY",
   "CAVEAT_API_KEY",
+  "CAVEAT_SECRET_KEY",
   "DATABASE_URL",
   "WEBHOOK_SECRET",
 ] as const;
@@ -12,12 +13,21 @@ export type SecretSource = Partial<Record<(typeof secretVariables)[number], stri
 /** Shorter ones are words such as `ollama` rather than secrets, and would be cut out of ordinary text. */
 const shortestSecret = 8;
 
+// Pages, routes and instrumentation are separate module graphs under Next, and each of them writes logs.
+const slot = globalThis as typeof globalThis & { caveatSecrets?: Set<string> };
+
+/** Has a secret that is not in the environment redacted from now on, in this process. */
+export function rememberSecret(secret: string): void {
+  (slot.caveatSecrets ??= new Set()).add(secret);
+}
+
 /**
- * The text without the server's own keys, the password of its database, and without anything that looks like a key of
- * OpenAI or Anthropic; `[key]` stands in their place.
+ * The text without the server's own keys, the password of its database, the secrets that it remembers, and without anything
+ * that looks like a key of OpenAI or Anthropic; `[key]` stands in their place.
  */
 export function redactKeys(text: string, source: SecretSource = process.env as SecretSource): string {
-  const secrets = secretVariables.flatMap((name) => toSecrets(source[name]));
+  const remembered = [...(slot.caveatSecrets ?? [])].flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)]);
+  const secrets = [...secretVariables.flatMap((name) => toSecrets(source[name])), ...remembered];
   return secrets
     .filter((secret) => secret.length >= shortestSecret)
     .reduce((remaining, secret) => remaining.replaceAll(secret, "[key]"), text)

@@ -8,6 +8,9 @@ import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 /** A small table in memory: values by column, all of the same length. */
 export type MemoryTable = Readonly<Record<string, readonly Cell[]>>;
 
+/** Text columns of more different texts than this have no list of them. */
+const mostValues = 120;
+
 /** Facts of a table as a dataset store gives them, counted in the simplest way. */
 export function toDatasetFacts(
   name: string,
@@ -42,6 +45,7 @@ function toColumnProfile(name: string, values: readonly Cell[], type: ColumnType
   const counts = new Map<Cell, number>();
   for (const value of present) counts.set(value, (counts.get(value) ?? 0) + 1);
   const ordered = isNumber ? numbers : [...present].sort();
+  const texts = [...counts.keys()].filter((value) => typeof value === "string").sort();
   return {
     name,
     type: type ?? (isNumber ? "number" : typeof present[0] === "boolean" ? "boolean" : "category"),
@@ -59,6 +63,7 @@ function toColumnProfile(name: string, values: readonly Cell[], type: ColumnType
           .map(([value, count]) => ({ value, count }))
           .sort((left, right) => right.count - left.count)
           .slice(0, 5),
+    ...(texts.length > 0 && texts.length <= mostValues && { values: texts }),
     samples: {
       head: present[0] ?? null,
       middle: present[Math.floor(present.length / 2)] ?? null,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/prompt";
+import type { QuestionReading } from "@/lib/domain/question-reading";
 import type { TokenUsage } from "@/lib/domain/usage";
 import type {
   AnalysisFacts,
@@ -11,9 +12,11 @@ import type {
 } from "@/lib/ports/reasoning-engine";
 import { aTurn } from "./fake-ports";
 
-/** One scripted reply: an output, an error to throw, or the word that the question is beyond the engine. */
+/** One scripted reply: an output, an error to throw, or that the question is beyond the engine; with or without a reading. */
 export type ScriptedReply =
-  { output: unknown } | { error: Error } | { beyond: { explanation: string; suggestions: string[] } };
+  | { output: unknown; reading?: QuestionReading }
+  | { error: Error }
+  | { beyond: { explanation: string; suggestions: string[] }; reading?: QuestionReading };
 
 /** Replies by task, used up in order; the last one of a task is given again and again. */
 export type EngineScript = Partial<Record<ReasoningTask, readonly ScriptedReply[]>>;
@@ -54,7 +57,8 @@ export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine
       const reply = replies[Math.min(earlier, replies.length - 1)];
       if (reply === undefined) throw new CaveatError("engine_reply_invalid", `The script has no reply for ${task}.`);
       if ("error" in reply) throw reply.error;
-      if ("beyond" in reply) return { status: "beyond_engine", ...reply.beyond };
+      const read = reply.reading && { reading: reply.reading };
+      if ("beyond" in reply) return { status: "beyond_engine", ...reply.beyond, ...read };
       if (typeof reply.output === "string" && onText !== undefined) {
         const half = Math.ceil(reply.output.length / 2);
         onText(reply.output.slice(0, half));
@@ -64,7 +68,7 @@ export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine
       const spent = { usage: scriptedUsage, model: "scripted", durationMs: 5 };
       const said = typeof reply.output === "string" ? reply.output : JSON.stringify(reply.output);
       onExchange?.({ ...spent, prompt, reply: said, outcome: "used", fault: null });
-      return { status: "replied", output: output as never, ...spent };
+      return { status: "replied", output: output as never, ...spent, ...read };
     },
   };
 }

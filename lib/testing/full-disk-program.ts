@@ -120,7 +120,7 @@ const attacks: Record<string, () => Promise<unknown>> = {
     const query = ViewFileQuery.parse({ format: "csv" });
     await (await getViewFile(container, known.id, query)).text();
   },
-  "result as a file": () => toTableFile(reader, { format: "parquet", table: 1, result: table, title: "n" }),
+  "result as a file": () => toTableFile(container, { format: "parquet", table: 1, result: table, title: "n" }),
   backup: async () => {
     const folder = path.join(directory, "backup");
     await createBackup({ connectionString, dataDirectory: directory, folder });

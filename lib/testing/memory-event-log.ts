@@ -1,20 +1,18 @@
 import type { SessionId } from "@/lib/domain/ids";
 import type { LiveEvent, StoredEvent } from "@/lib/domain/run-event";
-import type { EventLog } from "@/lib/ports/event-log";
-
-type Listener = Parameters<EventLog["subscribe"]>[1];
+import type { EventListener, EventLog } from "@/lib/ports/event-log";
 
 /** An event log in memory, for tests of what reads one. */
 export class MemoryEventLog implements EventLog {
   readonly #stored = new Map<SessionId, (StoredEvent & { key: string })[]>();
-  readonly #listeners = new Map<SessionId, Set<Listener>>();
+  readonly #listeners = new Map<SessionId, Set<EventListener>>();
 
   append: EventLog["append"] = ({ sessionId, runId, key, event }) => {
     const log = this.#stored.get(sessionId) ?? [];
     if (log.some((entry) => entry.key === key && entry.event.runId === runId)) return Promise.resolve(null);
     const entry = { seq: log.length + 1, event, key };
     this.#stored.set(sessionId, [...log, entry]);
-    for (const listener of this.#listeners.get(sessionId) ?? []) listener.onStored();
+    for (const listener of this.#listeners.get(sessionId) ?? []) listener.onStored([{ seq: entry.seq, event }]);
     return Promise.resolve({ seq: entry.seq, event });
   };
 

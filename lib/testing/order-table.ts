@@ -23,7 +23,7 @@ export const orderFacts = toDatasetFacts(
 );
 
 /** Facts of a small table of countries by year, with more countries than the facts name. */
-export const countryFacts = toDatasetFacts(
+const countryFacts = toDatasetFacts(
   "world",
   {
     year: Array.from({ length: 24 }, (_, index) => 1990 + 10 * (index % 3)),

@@ -7,20 +7,22 @@ import { FairQueue } from "@/lib/execution/fair-queue";
 import { analyst } from "@/lib/graph/analyst/analyst";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
 import type { Persistence } from "@/lib/persistence/persistence";
+import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { Container } from "@/lib/server/container";
 import { createDatasetStore } from "@/lib/server/datasets/dataset-facts";
 import { performReading } from "@/lib/server/datasets/perform-reading";
 import { ReadingSupervisor } from "@/lib/server/datasets/reading-supervisor";
-import { EngineMonitor } from "@/lib/server/engine-monitor";
 import { readEnvironment } from "@/lib/server/env";
 import { createLimits } from "@/lib/server/http/limits";
 import { performRun } from "@/lib/server/runs/perform-run";
 import { RunSupervisor } from "@/lib/server/runs/run-supervisor";
 import { toSessionBudget } from "@/lib/server/runs/session-budget";
 import { withBudget } from "@/lib/server/sessions/with-budget";
+import { createSecretBox } from "@/lib/server/secrets/secret-box";
 import { PartialUploads } from "@/lib/server/uploads/partial-uploads";
 import { createFakeExecutor, createShippedPrompts } from "./fake-ports";
 import { createFakeReasoningEngine } from "./fake-reasoning-engine";
+import { createFixedEngines } from "./fixed-engines";
 import { repositoryRoot } from "./source-files";
 import { createTestDatabase, type TestDatabase } from "./test-database";
 
@@ -33,7 +35,7 @@ export interface ServerFixture {
    * The parts of one more server process: all real but for engine and executor, which `parts` sets.
    * @param options.works whether it takes runs by itself; it does not when left out.
    */
-  open(parts?: Partial<Container>, options?: { works?: boolean }): Promise<OpenServer>;
+  open(parts?: Partial<Container> & { engine?: ReasoningEngine }, options?: { works?: boolean }): Promise<OpenServer>;
   /** Writes a file as an upload leaves it. */
   receive(
     name: string,
@@ -65,13 +67,12 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
   return {
     database,
     dataDirectory,
-    open: async (parts = {}, { works = false } = {}) => {
+    open: async ({ engine, ...parts } = {}, { works = false } = {}) => {
       const owner = parts.owner ?? randomUUID();
       const persistence = await database.open(owner);
       const { datasets: catalogue, ...stores } = persistence;
       const reader = createDatasetReader({ threads: 1 });
       const stopping = new AbortController();
-      const engine = parts.engine ?? createFakeReasoningEngine({});
       const container: Container = {
         ...stores,
         sessions: withBudget(stores.sessions, toSessionBudget(parts.environment ?? environment)),
@@ -79,8 +80,8 @@ export async function createServerFixture(options: { empty?: boolean } = {}): Pr
         environment,
         limits: createLimits(parts.environment ?? environment),
         owner,
-        engine,
-        engineMonitor: new EngineMonitor({ engine, warnings: [] }),
+        engines: createFixedEngines(engine ?? createFakeReasoningEngine({})),
+        secrets: createSecretBox({ dataDirectory, secretKey: undefined }),
         executor: createFakeExecutor([]),
         reader,
         uploads: new PartialUploads({ directory: path.join(dataDirectory, "incoming") }),

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { measureFamilies } from "@/lib/datasets/apart/measure-families";
 import { judge, type Family, type Finding } from "../attack";
 import type { Bomb } from "../bombs/bomb";
 import { makeBombs } from "../bombs/make-bombs";
@@ -11,6 +12,7 @@ import { GetTimes } from "../product/get-times";
 import { readOutcome, sendFiles } from "../product/add-file";
 import { TreeMemory } from "../product/tree-memory";
 import { quantile } from "../../report/quantile";
+import type { SeenProcess } from "../../server/start-server";
 
 /** What all processes of the server may hold together, in KB. */
 const mostMemoryKb = 3 * 1024 ** 2;
@@ -20,6 +22,8 @@ const mostMs = 1_000;
 const patienceMs = 120_000;
 /** How long what was stopped may still be at work. */
 const clearingMs = 10_000;
+/** For how long processes are observed to find out which of them compute, and how much computing time counts. */
+const [observedMs, busySeconds] = [1_000, 0.03];
 
 /** What became of one bomb: a sentence, or what is wrong with its answer. */
 function judgeReply({ name }: Bomb, reply: Reply | Error): { breach?: string; says: string } {
@@ -70,12 +74,22 @@ async function explode(ground: Ground): Promise<Finding> {
   );
 }
 
+/** The processes of files that compute. One that waits for the next file does not. */
+async function findBusyReaders({ server }: Target): Promise<SeenProcess[]> {
+  const isReader = ({ command }: SeenProcess) => /child-program|reading-program|arrow_to_parquet/.test(command);
+  const readers = (await server.processes()).filter(isReader);
+  const measure = () => measureFamilies(readers.map(({ pid }) => pid));
+  const before = await measure();
+  await wait(observedMs);
+  const after = await measure();
+  return readers.filter((_, index) => (after[index]?.seconds ?? 0) - (before[index]?.seconds ?? 0) >= busySeconds);
+}
+
 async function recover(ground: Ground): Promise<Finding> {
   const target = await ground.get("open");
-  const isReader = ({ command }: { command: string }) => /child-program|reading-program|arrow_to_parquet/.test(command);
-  let readers = (await target.server.processes()).filter(isReader);
-  for (const end = Date.now() + clearingMs; readers.length > 0 && Date.now() < end; await wait(250)) {
-    readers = (await target.server.processes()).filter(isReader);
+  let readers = await findBusyReaders(target);
+  for (const end = Date.now() + clearingMs; readers.length > 0 && Date.now() < end;) {
+    readers = await findBusyReaders(target);
   }
   const breaches = readers.map(({ command }) => `still reading: ${command.replaceAll("\0", " ").slice(-160)}`);
   const chat = await ask(target, await addOrders(target));

@@ -5,37 +5,37 @@ import { DatasetProfile } from "@/lib/domain/profile";
 import { Reading } from "@/lib/domain/reading";
 import { TableLook } from "@/lib/domain/table-look";
 
-/** What is wanted of a file. */
+/** What to do with a file. */
 const ReadingTask = z.discriminatedUnion("task", [
-  /** Its table, written to `parquet`. */
+  /** Reads its table and writes it to `parquet`. */
   z.object({ task: z.literal("read"), parquet: z.string(), reading: Reading }),
-  /** A first look at it. */
+  /** Previews it. */
   z.object({ task: z.literal("look"), reading: Reading }),
-  /** The names of the tables in it, if it is an archive. */
+  /** Lists the names of the tables in it, if it is an archive. */
   z.object({ task: z.literal("list") }),
 ]);
 export type ReadingTask = z.infer<typeof ReadingTask>;
 
 const DuckLimits = z.object({ memoryLimit: z.string(), threads: z.int().positive() });
 
-/** What a child process is asked for: one line of JSON. */
+/** The request to a child process: one line of JSON. */
 export const ApartRequest = z.object({
   wanted: ReadingTask,
   source: z.string(),
-  /** Beginning of the paths of all files that are made on the way. */
+  /** Prefix of the paths of all intermediate files. */
   stage: z.string(),
   means: z.object({
     limits: DuckLimits,
     writingLimits: DuckLimits,
     root: z.string(),
     python: z.string(),
-    /** Megabytes of JavaScript's own memory, for programs that read other formats. */
+    /** Megabytes of JavaScript heap for programs that read other formats. */
     heap: z.int().positive(),
   }),
 });
 export type ApartRequest = z.infer<typeof ApartRequest>;
 
-/** What came of it. */
+/** The outcome. */
 export const ApartReport = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("read"),
@@ -49,7 +49,7 @@ export const ApartReport = z.discriminatedUnion("outcome", [
   }),
   z.object({ outcome: z.literal("looked"), look: TableLook }),
   z.object({ outcome: z.literal("listed"), tables: z.array(z.string()) }),
-  /** For a reason that a person can act on. */
+  /** Refused for a reason that a person can act on. */
   z.object({
     outcome: z.literal("refused"),
     code: z.enum(errorCodes),
@@ -57,7 +57,7 @@ export const ApartReport = z.discriminatedUnion("outcome", [
     remedy: z.string().optional(),
     fields: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
-  /** By a fault of the program, written as it was thrown. */
+  /** Failed by a fault of the program; `fault` describes what was thrown. */
   z.object({ outcome: z.literal("failed"), fault: z.string() }),
 ]);
 export type ApartReport = z.infer<typeof ApartReport>;

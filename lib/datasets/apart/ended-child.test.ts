@@ -60,6 +60,20 @@ it.each([
   expect(left).toEqual(["original"]);
 });
 
+it("a child that cannot be started is a fault of the server, not of the file", async () => {
+  await inTemporaryFolder(async (folder) => {
+    const source = path.join(folder, "original");
+    await writeFile(source, "a,b\n1,2\n");
+    const reader = createDatasetReader({ root: path.join(folder, "nowhere") });
+    await expect(reader.look({ source })).rejects.toMatchObject({
+      code: "internal",
+      message: "The process that reads files could not be started.",
+      remedy: expect.stringMatching(/Try again/) as string,
+    });
+    await reader.close();
+  });
+});
+
 it("an archive that ends its child when it is listed is refused", async () => {
   await inTemporaryFolder(async (root) => {
     await writePrograms(root, endingProgram);

@@ -5,10 +5,11 @@ import type { DatasetReader, WaitingFile } from "@/lib/ports/dataset-reader";
 import { findFormat } from "../content/find-format";
 import { toCaveatError } from "../duck/to-caveat-error";
 import { readHead } from "../foreign/read-head";
-import { ApartReport, type ApartRequest, type ReadingTask } from "./apart-reading";
+import type { ApartReport, ApartRequest, ReadingTask } from "./apart-reading";
 import { ReadingChild } from "./reading-child";
 import { toReadingSeconds, type ReadingBudget } from "./reading-budget";
 import { ReadingPool } from "./reading-pool";
+import { readReportLines } from "./report-lines";
 
 /** Milliseconds that a process which nobody needs yet is kept for the next file. */
 const spareMs = 60_000;
@@ -41,9 +42,9 @@ async function cleanUp(stage: string): Promise<void> {
 }
 
 /** What a child printed. Throws `unreadable_file` when it ended before its report was complete. */
-function toReport(printed: string): ApartReport {
+async function toReport(printed: string): Promise<ApartReport> {
   try {
-    return ApartReport.parse(JSON.parse(printed));
+    return await readReportLines(printed);
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
     throw new CaveatError(
@@ -108,7 +109,7 @@ export function createApartReader({ budget, means, keepsSpare, closing }: ApartO
         if (child.processId !== undefined) place.watch(child.processId);
         const printed = await child.perform(request, place.signal);
         place.signal.throwIfAborted();
-        return toReport(printed);
+        return await toReport(printed);
       } finally {
         await cleanUp(stage);
       }

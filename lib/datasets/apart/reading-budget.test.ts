@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toReadingBudget, toReadingSeconds } from "./reading-budget";
+import { toDuckMemory, toReadingBudget, toReadingSeconds } from "./reading-budget";
 
 it.each([
   ["a small container", { cores: 1, memory: 1 }, { places: 3, megabytes: 512 }],
@@ -8,6 +8,16 @@ it.each([
   ["a large machine", { cores: 32, memory: 128 }, { places: 6, megabytes: 8192 }],
 ])("%s gives reading a share of its size", (_, { cores, memory }, budget) => {
   expect(toReadingBudget({ cores, memory: memory * 1024 ** 3 })).toEqual(budget);
+});
+
+it.each([
+  ["a small container", 1, { reading: "307MiB", writing: "307MiB" }],
+  ["a small machine", 4, { reading: "614MiB", writing: "614MiB" }],
+  ["a usual machine", 16, { reading: "921MiB", writing: "4096MiB" }],
+  ["a large machine", 128, { reading: "1024MiB", writing: "4096MiB" }],
+])("DuckDB spills before the pool ends the reading on %s", (_, gigabytes, expected) => {
+  const memory = gigabytes * 1024 ** 3;
+  expect(toDuckMemory(toReadingBudget({ cores: 2, memory }), memory)).toEqual(expected);
 });
 
 it("gives a large file more time", () => {

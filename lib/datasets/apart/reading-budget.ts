@@ -1,14 +1,14 @@
 import os from "node:os";
 
-/** What the processes that read files may use together. */
+/** What all processes that read files may use together. */
 export interface ReadingBudget {
-  /** How many files are read at the same time. */
+  /** How many files may be read at the same time. */
   places: number;
-  /** Megabytes that all of them use together at most; one alone may use them all. */
+  /** Megabytes of memory for all of them together; a single one may use it all. */
   megabytes: number;
 }
 
-/** The size of the machine, or of the part of it that a container may use. */
+/** The machine, or the part of it that a container may use. */
 interface Machine {
   cores: number;
   /** Bytes. */
@@ -19,7 +19,11 @@ const megabyte = 1024 ** 2;
 const usualMegabytes = 1536;
 const leastMegabytes = 512;
 const [fewestPlaces, mostPlaces] = [3, 6];
-/** Seconds of computing that any file gets, and megabytes of a file for which it gets one more. */
+/** Megabytes that DuckDB may use in a reading process, and for writing its table, where the budget has room for them. */
+const [usualDuckMegabytes, usualWritingMegabytes] = [1024, 4096];
+/** Share of the budget at which DuckDB spills to disk, so that it does before the pool ends its process. */
+const duckShare = 0.6;
+/** Seconds of computing time that every file gets, and the megabytes of a file that earn it one more. */
 const [leastSeconds, megabytesASecond] = [120, 1];
 
 function measureMachine(): Machine {
@@ -29,11 +33,23 @@ function measureMachine(): Machine {
   };
 }
 
-/** The budget of a machine: a quarter of a small one's memory, 1.5 GB of a usual one's, and a sixteenth of a large one's. */
+/** Derives the budget from the machine's memory: a quarter on a small machine, 1.5 GB on a usual one, a sixteenth on a large one. */
 export function toReadingBudget({ cores, memory }: Machine = measureMachine()): ReadingBudget {
   const all = memory / megabyte;
   const megabytes = Math.max(leastMegabytes, Math.min(all / 4, usualMegabytes), all / 16);
   return { places: Math.max(fewestPlaces, Math.min(cores, mostPlaces)), megabytes: Math.floor(megabytes) };
+}
+
+/**
+ * Memory limits of DuckDB in a process that reads files, as DuckDB writes them. On a small machine both lie below the budget, so that a table
+ * is spilled to disk rather than refused. Elsewhere the one for writing is higher: DuckDB writes with as many threads as it has room for, at
+ * 4 MB for each column, and needs far less.
+ */
+export function toDuckMemory(budget: ReadingBudget, machineBytes = measureMachine().memory) {
+  const reading = Math.min(usualDuckMegabytes, Math.floor(budget.megabytes * duckShare));
+  const isSmall = budget.megabytes < usualMegabytes;
+  const writing = isSmall ? reading : Math.min(usualWritingMegabytes, Math.floor(machineBytes / 4 / megabyte));
+  return { reading: `${reading}MiB`, writing: `${writing}MiB` };
 }
 
 /** Seconds of computing that reading a file of so many bytes may take. */

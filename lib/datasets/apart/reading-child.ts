@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { yieldToServer } from "./yield-to-server";
 
 const programFile = path.join("lib", "datasets", "apart", "reading-program.ts");
 const hooksFile = path.join("scripts", "setup", "typescript-hooks.mjs");
@@ -13,6 +15,8 @@ export class ReadingChild {
   readonly #process: ChildProcess;
   readonly #ended: Promise<void>;
   #hasEnded = false;
+  /** Why it could not be started. */
+  #fault: unknown;
   readonly #printed: string[] = [];
 
   /**
@@ -36,6 +40,7 @@ export class ReadingChild {
       // A group of its own, so that what it has started ends with it.
       detached: true,
     });
+    yieldToServer(this.#process);
     // A child that ends before it is asked is no fault of this pipe.
     this.#process.stdin?.on("error", () => undefined);
     let length = 0;
@@ -50,7 +55,10 @@ export class ReadingChild {
         this.#hasEnded = true;
         resolve();
       };
-      this.#process.once("close", end).once("error", end);
+      this.#process.once("close", end).once("error", (error) => {
+        this.#fault = error;
+        end();
+      });
     });
   }
 
@@ -66,7 +74,7 @@ export class ReadingChild {
 
   /**
    * Hands over what is wanted and gives the report, empty when the process ended without one. The signal ends the process at once, with all
-   * that it started.
+   * that it started. Throws `internal` when the process could not be started.
    */
   async perform(request: unknown, signal: AbortSignal): Promise<string> {
     const stop = () => this.#killGroup();
@@ -75,6 +83,12 @@ export class ReadingChild {
     this.#process.stdin?.write(`${JSON.stringify(request)}\n`);
     try {
       await this.#ended;
+      if (this.processId === undefined) {
+        throw new CaveatError("internal", "The process that reads files could not be started.", {
+          cause: this.#fault,
+          remedy: "Nothing that was stored is lost. Try again; if it happens again, look into the server's log.",
+        });
+      }
       return this.#printed.join("");
     } finally {
       signal.removeEventListener("abort", stop);

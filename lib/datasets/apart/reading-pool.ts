@@ -2,53 +2,53 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { measureFamilies } from "./measure-families";
 import type { ReadingBudget } from "./reading-budget";
 
-/** Where one file is read. */
+/** A place in the pool, held while one file is read. */
 export interface ReadingPlace {
-  /** Fires when the reading has to end at once. */
+  /** Aborts when the reading has to end at once. */
   signal: AbortSignal;
-  /** Counts a process, and all that it starts, as this reading's. */
+  /** Charges a process, and everything that it starts, to this reading. */
   watch(processId: number): void;
 }
 
 interface ReadingRequest {
-  /** Seconds of computing that the reading may take; no more than ten times as many by the clock. */
+  /** Seconds of computing time that the reading may take; at most ten times as many may pass by the clock. */
   seconds: number;
   signal: AbortSignal;
-  /** Receives the position in the queue, 1 for the next one, whenever it changes, and 0 when the reading begins. */
+  /** Called with the position in the queue whenever it changes: 1 for the next in line, 0 when the reading begins. */
   onQueued?: (position: number) => void;
 }
 
-/** Why a reading was ended: `room` when one that began earlier needs its memory. */
+/** Why a reading was ended. `room`: a reading that began earlier needs the memory. */
 type EndReason = "cancelled" | "memory" | "time" | "room";
 
-/** A reading under way. */
+/** A reading in progress. */
 interface Active {
   processId: number | undefined;
-  /** Seconds of computing that it may take. */
+  /** Seconds of computing time that it may take. */
   seconds: number;
-  /** Megabytes at the last look. */
+  /** Megabytes in use when it was last measured. */
   megabytes: number;
   ended: EndReason | undefined;
   stop: AbortController;
 }
 
 interface Waiter {
-  /** Megabytes that have to be free before it begins. */
+  /** Megabytes that have to be free before it can begin. */
   needs: number;
   /** The position reported last. */
   position: number;
-  /** How many readings that came later have begun before it. */
+  /** How many later readings have begun before it. */
   overtaken: number;
   report: (position: number) => void;
   begin: () => void;
 }
 
-/** Megabytes that a reading counts as at least, before it has shown what it takes. */
+/** Megabytes that are reserved for a reading at least, because what it needs is unknown at first. */
 const expectedMegabytes = 256;
 const measureEveryMs = 50;
-/** How often readings that need less may begin before one that waits for room. */
+/** How many smaller readings may overtake one that waits for memory. */
 const mostOvertakings = 20;
-/** How many seconds of the clock a second of computing may take, on a machine that has other things to do. */
+/** How many seconds may pass by the clock for each second of computing time, because the machine may be busy. */
 const clockShare = 10;
 
 const remedy = "Leave out columns or sheets that are not needed, split the file, or save it as Parquet.";
@@ -69,27 +69,28 @@ function toFault(reason: Exclude<EndReason, "room">, seconds: number): CaveatErr
 }
 
 /**
- * Bounds the processes that read files, in number and in memory together. Further files wait in the order in which they came. When the
- * memory runs out, the reading that began last is ended and goes back to the head of the queue, so that the first one always gets to its end.
+ * Limits how many processes read files at once, and how much memory they use together. Further files wait in order of arrival. When the
+ * memory runs out, the most recent reading is ended and returns to the head of the queue, so that the oldest one always completes.
  */
 export class ReadingPool {
   readonly #budget: ReadingBudget;
   readonly #measure: typeof measureFamilies;
-  /** In the order of their beginning. */
+  /** Oldest first. */
   readonly #active = new Set<Active>();
   readonly #waiting: Waiter[] = [];
   #watching: NodeJS.Timeout | undefined;
   #isMeasuring = false;
 
-  /** @param options.measure gives what processes take with all that they have started. */
+  /** @param options.measure measures processes together with everything that they have started. */
   constructor(options: { budget: ReadingBudget; measure?: typeof measureFamilies }) {
     this.#budget = options.budget;
     this.#measure = options.measure ?? measureFamilies;
   }
 
   /**
-   * Does `work` as soon as there is a place. It is done again from its beginning when its memory was needed for an earlier one, so it has to
-   * leave nothing behind when its signal fires. Throws what it throws; `cancelled`, `unreadable_file` when it takes too much memory or time.
+   * Runs `work` as soon as there is a place. Starts it again from the beginning when its memory was needed for an earlier reading, so `work`
+   * must leave nothing behind when its signal aborts. Throws what `work` throws, `cancelled`, and `unreadable_file` when the reading takes too
+   * much memory or time.
    */
   async run<Result>(request: ReadingRequest, work: (place: ReadingPlace) => Promise<Result>): Promise<Result> {
     for (let needs = expectedMegabytes, again = false; ; again = true) {
@@ -99,7 +100,7 @@ export class ReadingPool {
       } catch (error) {
         if (active.ended === undefined) throw error;
         if (active.ended !== "room") throw toFault(active.ended, request.seconds);
-        // It was still growing. Begun with less room, it would be ended again.
+        // It was still growing: with less room, it would only be ended again.
         needs = Math.min(this.#budget.megabytes, Math.max(needs, active.megabytes * 2));
       } finally {
         this.#leave(active);
@@ -179,11 +180,11 @@ export class ReadingPool {
     this.#admit();
   }
 
-  /** Begins what fits, in the order of the queue, and reports their positions to the others. */
+  /** Begins the readings that fit, in the order of the queue, and reports new positions to the others. */
   #admit(): void {
     for (const waiter of [...this.#waiting]) {
       if (!this.#hasRoom(waiter.needs)) {
-        // Later readings that need less go first, but not forever.
+        // Smaller readings may overtake it, but not forever.
         if (waiter.overtaken >= mostOvertakings) break;
         continue;
       }
@@ -206,7 +207,7 @@ export class ReadingPool {
     return this.#active.size < this.#budget.places && taken + needs <= this.#budget.megabytes;
   }
 
-  /** Measures all readings and ends those that take too much, alone or together. */
+  /** Measures all readings and ends those that exceed the limits, alone or together. */
   async #watch(): Promise<void> {
     if (this.#isMeasuring) return;
     const seen = [...this.#active].filter(({ ended }) => ended === undefined);
@@ -227,7 +228,7 @@ export class ReadingPool {
     const together = left.reduce((sum, active) => sum + active.megabytes, 0);
     const last = left.at(-1);
     if (together > megabytes && left.length > 1 && last !== undefined) this.#end(last, "room");
-    // Memory that was given back makes room as well as an end does.
+    // A reading that has given back memory makes room, too.
     this.#admit();
   }
 

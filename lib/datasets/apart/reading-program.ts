@@ -1,10 +1,10 @@
-import os from "node:os";
 import { inspect } from "node:util";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import { listTables } from "../foreign/list-tables";
 import { lookAtTable } from "../look/look-at-table";
 import { readTable } from "../read-table";
 import { ApartRequest, type ApartReport } from "./apart-reading";
+import { toReportLines } from "./report-lines";
 
 // The program of the child process: takes a request as the first line of its input, does it, and prints a report. The end of its input is
 // the end of whoever wants the table, on purpose or by a crash: then it stops, and leaves nothing behind.
@@ -54,7 +54,5 @@ async function answer(request: ApartRequest): Promise<ApartReport> {
 }
 
 const request = ApartRequest.parse(JSON.parse(await readRequest()));
-// Whoever asks a question meanwhile goes first.
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 const report = await answer(request);
-process.stdout.write(JSON.stringify(report), () => process.exit(0));
+process.stdout.write(toReportLines(report), () => process.exit(0));

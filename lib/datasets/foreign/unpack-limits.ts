@@ -1,15 +1,15 @@
 import { Transform } from "node:stream";
 import { CaveatError } from "@/lib/domain/caveat-error";
 
-/** What may come out of one archive, in bytes. */
+/** Bytes that one archive may unpack to. */
 const mostUnpacked = 1024 ** 3;
-/** How many entries an archive may have. */
+/** How many entries one archive may have. */
 export const mostEntries = 2000;
-/** How many times as large as its packed form content may be, beyond a size that does no harm. */
+/** How many times its packed size content may have; content below `harmless` bytes is exempt. */
 const mostRatio = 100;
 const harmless = 50 * 1024 ** 2;
 
-/** Throws `unreadable_file` when so much content of so little packed form is a trap rather than a table. */
+/** Throws `unreadable_file` when the content is too large, or suspiciously large for its packed size. Sizes are in bytes. */
 export function assertUnpacked(unpacked: number, packed: number): void {
   if (unpacked > mostUnpacked) {
     throw new CaveatError("unreadable_file", "This archive holds more than 1 GB.", {
@@ -17,13 +17,17 @@ export function assertUnpacked(unpacked: number, packed: number): void {
     });
   }
   if (unpacked > harmless && unpacked > packed * mostRatio) {
-    throw new CaveatError("unreadable_file", "This archive is packed more than a hundredfold, as only traps are.", {
-      remedy: "Unpack it and upload the table inside.",
-    });
+    throw new CaveatError(
+      "unreadable_file",
+      "This archive expands to more than 100 times its size, which looks like an attack rather than a table.",
+      {
+        remedy: "Unpack it and upload the table inside.",
+      },
+    );
   }
 }
 
-/** Lets content through as long as its amount stays within the limits. */
+/** Creates a stream that passes content on and fails once the content exceeds the limits. */
 export function createUnpackGuard(packed: number): Transform {
   let unpacked = 0;
   return new Transform({

@@ -31,7 +31,11 @@ describe("a gzip file", () => {
 
   test.each([
     ["that is cut off", gzipSync("a,b\n1,2\n".repeat(100)).subarray(0, 30), "This gzip file is damaged or incomplete."],
-    ["of zeros without end", gzipSync(zeros), "This archive is packed more than a hundredfold, as only traps are."],
+    [
+      "of zeros without end",
+      gzipSync(zeros),
+      "This archive expands to more than 100 times its size, which looks like an attack rather than a table.",
+    ],
   ])("%s is refused", async (_, content, message) => {
     await expect(unpack(content, "gzip")).rejects.toMatchObject({ code: "unreadable_file", message });
   });
@@ -99,7 +103,7 @@ describe("a zip archive", () => {
     [
       "of zeros without end",
       toZip([{ name: "a.csv", content: zeros }]),
-      "This archive is packed more than a hundredfold, as only traps are.",
+      "This archive expands to more than 100 times its size, which looks like an attack rather than a table.",
     ],
     [
       "that lies about its size",

@@ -65,6 +65,7 @@ describe("values are counted", () => {
           ],
           rare: "c",
           spread: expect.arrayContaining(["a", "b", "c"]) as unknown,
+          values: ["a", "b", "c"],
           bare: null,
           totals: [],
           spellings: { rows: 0, groups: [] },

@@ -22,6 +22,8 @@ export interface ColumnFrequencies {
   rare: Cell;
   /** Of texts up to 60 distinct ones, spread over all of them, always the same for the same data. */
   spread: string[];
+  /** All distinct texts, sorted; null for other types, without any, and for more than 120. */
+  values: string[] | null;
   /** Texts that read like "no value", at most five, and the rows that have one; null when there is none. */
   bare: { texts: string[]; rows: number } | null;
   /** Texts that may be names of totals. */
@@ -45,6 +47,7 @@ const mostLanes = 2;
 
 const mostTop = 5;
 const mostSpread = 60;
+const mostValues = 120;
 const mostBare = 5;
 
 interface CountedColumn extends MeasuredColumn {
@@ -152,7 +155,7 @@ function toSummaries(name: string, sizes: string, { areTexts, areNumbers, areBin
   const often = `SELECT place, 'often' AS kind, n AS x, count(*) AS y, 0 AS z, CAST(min(v, ${mostTop}) AS VARCHAR[]) AS texts FROM ${name} GROUP BY place, n`;
   const binned = `SELECT place, 'bin', bin, sum(n), 0, NULL FROM ${name} WHERE bin IS NOT NULL GROUP BY place, bin`;
   const quarters = `SELECT place, 'quarters', lower, median, upper, NULL FROM (${toCountedQuarters(name, sizes)}) t(place, lower, median, upper)`;
-  const spread = `SELECT place, 'spread', 0, 0, 0, min_by(v, hash(v), ${mostSpread}) FROM ${name} GROUP BY place`;
+  const spread = `SELECT place, 'spread', 0, 0, 0, min_by(v, hash(v), ${mostValues}) FROM ${name} GROUP BY place`;
   const bare = `SELECT place, 'bare', sum(n), 0, 0, min(v, ${mostBare}) FROM ${name} WHERE ${toBareWordCondition("v")} GROUP BY place`;
   const total = `SELECT place, 'total', n, CAST(is_alone AS INTEGER), 0, [v] FROM (${toTotalTexts(name, sizes)})`;
   const spelled = `SELECT place, 'spelled', others, "all", 0, spelled FROM (${toSpellingGroups(name, sizes)})`;
@@ -209,7 +212,8 @@ function toFrequencies(rows: readonly Json[][], columns: readonly CountedColumn[
       distinct,
       top: top.slice(0, mostTop),
       rare: toCell(levels.at(-1)?.first[0], storage),
-      spread,
+      spread: spread.slice(0, mostSpread),
+      values: spread.length > 0 && distinct <= mostValues ? [...spread].sort() : null,
       bare,
       totals,
       spellings: toSpellings(spelled, { storage, distinct }),

@@ -58,3 +58,18 @@ test("a table in pieces leaves out totals as any other", async () => {
   );
   expect(new Set(profile.columns.slice(1).map(({ max }) => max))).toEqual(new Set([4]));
 });
+
+test("dates that a total makes texts of have a first and a last one", async () => {
+  const rows = (days: readonly string[]) => days.map((day, index) => `${day},${index + 1}`).join("\n");
+  const ends = async (days: readonly string[]) => {
+    const { profile } = await readContent(`day,sales\n${rows(days)}\nTotal,${(days.length * (days.length + 1)) / 2}\n`);
+    return [profile.columns[0]?.storage, profile.columns[0]?.min, profile.columns[0]?.max];
+  };
+  expect(await ends(["2024-03-01", "2024-02-01", "2024-10-05", "2024-10-04"])).toEqual([
+    ...["VARCHAR", "2024-02-01", "2024-10-05"],
+  ]);
+  expect(await ends(["01/03/2024", "13/02/2024", "05/10/2024", "04/10/2024"])).toEqual([
+    ...["VARCHAR", "2024-02-13", "2024-10-05"],
+  ]);
+  expect(await ends(["Monday", "13/02/2024", "05/10/2024", "04/10/2024"])).toEqual(["VARCHAR", null, null]);
+});

@@ -3,13 +3,14 @@ import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteLiteral } from "../duck/sql-text";
 import { toTotalCondition } from "./confirm-totals";
+import { measureDateTexts } from "./measure-date-texts";
 import { profileRelation } from "./profile-table";
 
 const noSamples = { head: null, middle: null, tail: null };
 
 /**
  * Recomputes the statistics of a profile without rows that are totals of others. Missing and distinct counts, and the columns that name
- * the totals, still cover all rows.
+ * the totals, still cover all rows; where these hold dates otherwise, they get their first and last one.
  */
 export async function leaveOutTotals(
   session: DuckSession,
@@ -18,27 +19,34 @@ export async function leaveOutTotals(
   const { parquet, profile, totals } = options;
   const labels = new Set(totals.map(({ column }) => column));
   const columns = profile.columns.filter(({ name }) => !labels.has(name));
-  if (labels.size === 0 || columns.length === 0) return profile;
+  if (labels.size === 0) return profile;
   const isTotal = totals.map(({ column: name, texts }) => toTotalCondition({ name, texts })).join(" OR ");
   const relation = `(SELECT * FROM read_parquet(${quoteLiteral(parquet)}) WHERE NOT coalesce(${isTotal}, false))`;
+  const ends = await measureDateTexts(session, {
+    relation,
+    columns: profile.columns.filter(({ name, storage }) => labels.has(name) && storage === "VARCHAR"),
+  });
+  const dated = profile.columns.map((column) => ({ ...column, ...ends.get(column.name) }));
+  if (columns.length === 0) return { ...profile, columns: dated };
   const [row = []] = await session.query(`SELECT count(*) FROM ${relation}`);
   const { found } = await profileRelation(session, {
     ...{ relation, columns: columns.map(({ name, storage, type }) => ({ name, storage, type })) },
     ...{ samples: columns.map(() => noSamples), rowCount: Number(row[0]) },
   });
   const others = new Map(found.map(({ profile: column }) => [column.name, column]));
-  return { ...profile, columns: profile.columns.map((column) => withStatistics(column, others.get(column.name))) };
+  return { ...profile, columns: dated.map((column) => withStatistics(column, others.get(column.name))) };
 }
 
 /** Replaces the statistics of a column with those of another profile of it. */
 function withStatistics(column: ColumnProfile, others: ColumnProfile | undefined): ColumnProfile {
   if (others === undefined) return column;
-  const { name, type, storage, missing, distinct, formats, spellings } = column;
+  const { name, type, storage, missing, distinct, formats, spellings, values } = column;
   return {
     ...others,
     ...{ name, type, storage, missing, distinct },
     ...(formats !== undefined && { formats }),
     ...(spellings !== undefined && { spellings }),
+    ...(values !== undefined && { values }),
     samples: { ...column.samples, rare: others.samples.rare },
   };
 }

@@ -50,9 +50,19 @@ describe("the facts of a column", () => {
         { value: "b", count: 2 },
         { value: "a", count: 1 },
       ],
+      values: ["a", "b"],
       samples: { head: "b", middle: "b", tail: "b", rare: "a" },
       spellings: { rows: 0, groups: [] },
     });
+  });
+
+  test("of texts has all values as long as they are few and short", async () => {
+    const few = Array.from({ length: 120 }, (_, index) => `shop ${index}`);
+    const { columns } = await profile(
+      `few,many,long\n${few.map((name) => `${name},${name},x`).join("\n")}\n,more,${"y".repeat(81)}\n`,
+    );
+    expect(columns.map(({ values }) => values?.length)).toEqual([120, undefined, undefined]);
+    expect(columns[0]?.values).toEqual([...few].sort());
   });
 
   test("of dates, with a histogram over days", async () => {

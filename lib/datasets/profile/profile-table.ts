@@ -16,6 +16,8 @@ import { inferColumnType } from "./infer-column-type";
 
 /** Longest text in a profile, in characters. */
 const longestText = 200;
+/** Longest of the values that a profile lists, in characters. */
+const longestValue = 80;
 
 function shorten(cell: Cell): Cell {
   return typeof cell === "string" && cell.length > longestText ? `${cell.slice(0, longestText - 1)}…` : cell;
@@ -49,6 +51,7 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
   // Identifiers have no histogram: the distance between two of them means nothing.
   const histogram = type === "id" ? null : frequencies.histogram;
   const formats = column.storage === "VARCHAR" ? findFormats(frequencies.spread) : undefined;
+  const values = frequencies.values?.every((text) => text.length <= longestValue) ? frequencies.values : null;
   return {
     name: column.name,
     type,
@@ -62,6 +65,7 @@ function toColumnProfile(facts: ColumnFacts): ColumnProfile {
     median: hasMoments ? (quarters?.median ?? null) : null,
     ...(hasMoments && quarters !== null && { quartiles: { lower: quarters.lower, upper: quarters.upper } }),
     top: toTop(type, facts),
+    ...(values !== null && { values }),
     ...(formats !== undefined && { formats }),
     ...(frequencies.spellings !== null && { spellings: frequencies.spellings }),
     samples: {

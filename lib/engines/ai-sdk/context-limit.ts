@@ -2,6 +2,7 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Prompt } from "@/lib/domain/prompt";
 import type { TokenUsage } from "@/lib/domain/usage";
 import type { ModelKnowledge } from "./model-memory";
+import type { ProviderWords } from "./provider-words";
 
 /** Shorter prompts say little about how many characters make a token. */
 const tellingTokens = 500;
@@ -17,7 +18,10 @@ export function estimateTokens(prompt: Prompt, knowledge: Pick<ModelKnowledge, "
 }
 
 /** Throws `engine_refused` when the prompt is longer than what the model is known to take, so that no server cuts it in silence. */
-export function assertFitsContext(prompt: Prompt, call: { model: string; knowledge: ModelKnowledge }): void {
+export function assertFitsContext(
+  prompt: Prompt,
+  call: { model: string; knowledge: ModelKnowledge; words: Pick<ProviderWords, "chooseModel"> },
+): void {
   const { contextTokens } = call.knowledge;
   if (contextTokens === null) return;
   const tokens = estimateTokens(prompt, call.knowledge);
@@ -27,8 +31,7 @@ export function assertFitsContext(prompt: Prompt, call: { model: string; knowled
     "engine_refused",
     `The question with its data takes about ${shown(tokens)} tokens, but the model "${call.model}" reads ${shown(contextTokens)} at the most.`,
     {
-      remedy:
-        "Ask with fewer datasets or in a new session, let the model server give the model a larger context, or set REASONING_MODEL to another model.",
+      remedy: `Ask with fewer datasets or in a new session, let the model server give the model a larger context, or ${call.words.chooseModel("another model")}.`,
     },
   );
 }

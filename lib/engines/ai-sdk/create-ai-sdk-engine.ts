@@ -10,6 +10,7 @@ import type {
 } from "@/lib/ports/reasoning-engine";
 import { appendRepair } from "./append-repair";
 import { createLanguageModels, type ProviderAccess } from "./create-language-model";
+import { createModelFetch } from "./model-fetch";
 import type { ModelMap } from "./model-map";
 import { createModelMemory } from "./model-memory";
 import { probeModels } from "./probe-models";
@@ -30,6 +31,8 @@ export interface AiSdkEngineOptions extends ProviderAccess {
   limitMs?: number;
   /** Further tries after a rate limit, a server fault or a broken connection; 2 when left out. */
   maxRetries?: number;
+  /** Whether an IP address may be connected to; any may when left out. */
+  mayConnect?: (address: string) => boolean;
 }
 
 /** A server that lets first replies slip this often in a row does not keep them to a schema. */
@@ -44,10 +47,11 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
   const provider = providers[options.provider];
   const memory = createModelMemory();
   const silenceMs = options.silenceMs ?? 120_000;
+  const fetch = createModelFetch({ silenceMs, mayConnect: options.mayConnect });
   const setting: ExchangeSetting = {
     ...{ provider, memory },
     structured: options.structured ?? "schema",
-    languageModel: createLanguageModels(options, silenceMs),
+    languageModel: createLanguageModels(options, fetch),
     words: toProviderWords(options),
     secrets: options.apiKey === undefined ? [] : [options.apiKey],
     temperature: options.temperature,
@@ -68,7 +72,7 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
 
   return {
     description: toDescription(options),
-    probe: (signal) => probeModels({ setting, models, access: options, signal }),
+    probe: (signal) => probeModels({ setting, models, access: options, fetch, signal }),
     async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
       const startedAt = performance.now();
       const choice = models[request.task];
@@ -93,7 +97,7 @@ export function createAiSdkEngine(options: AiSdkEngineOptions): ReasoningEngine 
         `The model "${model}" replied twice to "${request.task}" in a form that cannot be used.`,
         {
           cause: new Error(second.read.fault),
-          remedy: `Ask again, or set NODE_MODELS or REASONING_MODEL to a stronger model.`,
+          remedy: `Ask again, or ${setting.words.chooseModel("a stronger model")}.`,
         },
       );
     },

@@ -15,7 +15,7 @@ const faults: [ProviderAccess, string, string][] = [
 ];
 
 test.each(faults)("%o is refused and names its variable", (access, message, variable) => {
-  expect(() => createLanguageModels(access, 1000)).toThrow(
+  expect(() => createLanguageModels(access, fetch)).toThrow(
     expect.objectContaining({
       code: "engine_not_configured",
       message,

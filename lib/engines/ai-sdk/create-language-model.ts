@@ -1,7 +1,6 @@
 import type { LanguageModel } from "ai";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { createModelFetch } from "./model-fetch";
-import type { ModelProvider } from "./providers/provider";
+import type { ModelProvider } from "@/lib/domain/connected-model";
 import { providers } from "./providers/providers";
 
 /** How to reach a provider. */
@@ -11,13 +10,18 @@ export interface ProviderAccess {
   apiKey?: string | undefined;
   /** Address up to and including the version, for example `http://127.0.0.1:11434/v1`; the service's own when left out. */
   baseUrl?: string | undefined;
+  /** Where a person set it up, and so can change it; the environment when left out. */
+  source?: "environment" | "settings" | undefined;
 }
 
 /**
  * Creates models of a provider by name. Throws `engine_not_configured` when key or address is missing or malformed.
- * @param silenceMs milliseconds without a byte after which a request fails.
+ * @param fetch sends the requests.
  */
-export function createLanguageModels(access: ProviderAccess, silenceMs: number): (model: string) => LanguageModel {
+export function createLanguageModels(
+  access: ProviderAccess,
+  fetch: typeof globalThis.fetch,
+): (model: string) => LanguageModel {
   const { apiKey = "", baseUrl } = access;
   const provider = providers[access.provider];
   if (baseUrl !== undefined && !isHttpAddress(baseUrl)) {
@@ -35,7 +39,7 @@ export function createLanguageModels(access: ProviderAccess, silenceMs: number):
     );
   }
   return provider.createModels({
-    fetch: createModelFetch(silenceMs),
+    fetch,
     ...(apiKey !== "" && { apiKey }),
     ...(baseUrl !== undefined && { baseURL: baseUrl }),
   });

@@ -52,7 +52,7 @@ test.each(answers)(
 test("a server that has no Responses API is one to reach in the other way", async () => {
   fixture = await startEngine({ explain: { status: 404 } });
   expect((await faultOf(fixture.ask("explain"))).remedy).toBe(
-    "Set REASONING_MODEL, NODE_MODELS or MODEL_PRESET to a model that the key may use, and check OPENAI_BASE_URL if it is set; for a server without the Responses API set REASONING_ENGINE=openai-compatible.",
+    "Set REASONING_MODEL or NODE_MODELS to a model that the key may use, and check OPENAI_BASE_URL if it is set; for a server without the Responses API set REASONING_ENGINE=openai-compatible.",
   );
 });
 

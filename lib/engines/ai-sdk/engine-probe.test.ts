@@ -78,7 +78,7 @@ test("a model that cannot be brought to a form is told as such", async () => {
     {
       structured: "prompted",
       detail:
-        'The model "llama-4" answers, but not in the form that is asked for, so analyses will often fail. Set REASONING_MODEL or NODE_MODELS to a stronger model.',
+        'The model "llama-4" answers, but not in the form that is asked for, so analyses will often fail. To mend that, set REASONING_MODEL or NODE_MODELS to a stronger model.',
     },
   ]);
 });

@@ -89,7 +89,7 @@ test("a second reply that does not fit ends in engine_reply_invalid, with no thi
   await expect(fixture.ask("understand_question", { schema: Understanding })).rejects.toMatchObject({
     code: "engine_reply_invalid",
     message: 'The model "gpt-5.1" replied twice to "understand_question" in a form that cannot be used.',
-    remedy: "Ask again, or set NODE_MODELS or REASONING_MODEL to a stronger model.",
+    remedy: "Ask again, or set REASONING_MODEL or NODE_MODELS to a stronger model.",
   });
   expect(fixture.server.requests).toHaveLength(2);
 });

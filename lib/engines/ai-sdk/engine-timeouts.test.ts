@@ -89,7 +89,7 @@ test("a reply that goes on beyond the total limit is given up and not asked for 
   await expect(fixture.ask("explain")).rejects.toMatchObject({
     code: "engine_unavailable",
     message: `The model server at ${host()} did not finish its reply within 0.5 s.`,
-    remedy: "Ask again, raise MODEL_LIMIT_S, or set MODEL_PRESET or REASONING_MODEL to a faster model.",
+    remedy: "Ask again, raise MODEL_LIMIT_S, or set REASONING_MODEL or NODE_MODELS to a faster model.",
   });
   expect(fixture.server.requests).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ afterEach(() => server.close());
 
 async function find(pages: Readonly<Record<string, Json>>, model = "llama-4"): Promise<number | null> {
   server = await startScriptedModelServer({ script: {}, pages });
-  return findContextTokens({ baseUrl: server.url }, { model, signal: new AbortController().signal });
+  return findContextTokens({ baseUrl: server.url }, { model, fetch, signal: new AbortController().signal });
 }
 
 const listed = (entry: Json): Record<string, Json> => ({
@@ -49,6 +49,6 @@ test("a server that is gone, and an address that is not known, tell nothing", as
   server = await startScriptedModelServer({ script: {} });
   const { url } = server;
   await server.close();
-  const asked = { model: "m", signal: new AbortController().signal };
+  const asked = { model: "m", fetch, signal: new AbortController().signal };
   expect([await findContextTokens({ baseUrl: url }, asked), await findContextTokens({}, asked)]).toEqual([null, null]);
 });

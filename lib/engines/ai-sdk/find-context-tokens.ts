@@ -23,17 +23,18 @@ const patienceMs = 3000;
 /**
  * Tokens that a request to the model may have, as its server tells: the least of what its lists say, since a server can
  * load a model with less room than the model was made for. Null when none tells. Never throws.
+ * @param options.fetch sends the requests.
  */
 export async function findContextTokens(
   access: Pick<ProviderAccess, "apiKey" | "baseUrl">,
-  { model, signal }: { model: string; signal: AbortSignal },
+  options: { model: string; fetch: typeof globalThis.fetch; signal: AbortSignal },
 ): Promise<number | null> {
   const { baseUrl } = access;
   if (baseUrl === undefined) return null;
   const found = await Promise.all(
     lists.map(async (path) => {
-      const entries = await findEntries(new URL(path, `${baseUrl.replace(/\/+$/, "")}/`), access.apiKey, signal);
-      return entries.filter((entry) => isAbout(entry, model)).map(findRoom);
+      const entries = await findEntries(new URL(path, `${baseUrl.replace(/\/+$/, "")}/`), access.apiKey, options);
+      return entries.filter((entry) => isAbout(entry, options.model)).map(findRoom);
     }),
   );
   const rooms = found.flat().filter((room) => room !== null);
@@ -43,7 +44,7 @@ export async function findContextTokens(
 async function findEntries(
   address: URL,
   apiKey: string | undefined,
-  signal: AbortSignal,
+  { fetch, signal }: { fetch: typeof globalThis.fetch; signal: AbortSignal },
 ): Promise<Record<string, unknown>[]> {
   try {
     const answer = await fetch(address, {

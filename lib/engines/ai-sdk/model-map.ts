@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { efforts, oneShotTasks, tiers, type Effort, type ModelPreset, type ModelTask } from "./model-presets";
-import type { ModelProvider } from "./providers/provider";
+import type { ModelProvider } from "@/lib/domain/connected-model";
 import { providers } from "./providers/providers";
 
 /** The model of one task and how long it may think, where it is a model that thinks. */

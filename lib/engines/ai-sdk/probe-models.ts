@@ -6,6 +6,8 @@ import type { ProviderAccess } from "./create-language-model";
 import { findContextTokens } from "./find-context-tokens";
 import type { ModelMap } from "./model-map";
 import type { ModelTask } from "./model-presets";
+import type { ProviderWords } from "./provider-words";
+import { findFaultKind } from "./to-engine-error";
 import { sendExchange, type ExchangeReply, type ExchangeSetting } from "./send-exchange";
 
 /** The prompt does not name these fields, so a reply that has them was kept to the schema. */
@@ -25,6 +27,8 @@ export interface Trial {
   setting: ExchangeSetting;
   models: ModelMap;
   access: ProviderAccess;
+  /** Sends requests beside those of the models. */
+  fetch: typeof globalThis.fetch;
   signal: AbortSignal;
 }
 
@@ -37,21 +41,28 @@ export async function probeModels(trial: Trial): Promise<ModelReport[]> {
 }
 
 async function probeModel(trial: Trial, model: string): Promise<ModelReport> {
-  const { setting, access, signal } = trial;
+  const { setting, access, fetch, signal } = trial;
   const { memory } = setting;
   const tasks = toReasoningTasks(trial.models).filter((task) => trial.models[task].model === model);
   const report = { model, tasks };
   try {
     const reply = await askForm(trial, model);
-    const contextTokens = setting.provider.takesAnyServer ? await findContextTokens(access, { model, signal }) : null;
+    const contextTokens = setting.provider.takesAnyServer
+      ? await findContextTokens(access, { model, fetch, signal })
+      : null;
     memory.learn(model, { contextTokens });
     const structured = memory.get(model).structured ?? "prompted";
-    return { ...report, structured, contextTokens, detail: toDetail(model, structured, reply.read.fits) };
+    return {
+      ...report,
+      structured,
+      contextTokens,
+      detail: toDetail(model, structured, reply.read.fits, setting.words),
+    };
   } catch (error) {
     const detail = isCaveatError(error)
       ? [error.message, error.remedy].filter((part) => part !== undefined).join(" ")
       : `The model "${model}" could not be tried.`;
-    return { ...report, structured: null, contextTokens: null, detail };
+    return { ...report, structured: null, contextTokens: null, detail, fault: findFaultKind(error) };
   }
 }
 
@@ -71,9 +82,14 @@ async function askForm({ setting, models, signal }: Trial, model: string): Promi
   return first.read.fits ? first : sendExchange(setting, request);
 }
 
-function toDetail(model: string, structured: "enforced" | "prompted", fits: boolean): string {
+function toDetail(
+  model: string,
+  structured: "enforced" | "prompted",
+  fits: boolean,
+  words: Pick<ProviderWords, "chooseModel">,
+): string {
   if (!fits) {
-    return `The model "${model}" answers, but not in the form that is asked for, so analyses will often fail. Set REASONING_MODEL or NODE_MODELS to a stronger model.`;
+    return `The model "${model}" answers, but not in the form that is asked for, so analyses will often fail. To mend that, ${words.chooseModel("a stronger model")}.`;
   }
   return structured === "enforced"
     ? `The model "${model}" works, and its replies are kept to the form that is asked for.`

@@ -1,19 +1,44 @@
-import type { ModelProvider, Provider } from "./providers/provider";
+import type { ProviderAccess } from "./create-language-model";
 import { providers } from "./providers/providers";
 
-/** How messages for people speak of a provider. */
-export interface ProviderWords extends Pick<Provider, "name" | "keyVariable" | "addressVariable" | "otherApi"> {
+/** How messages for people speak of a provider, and of where its key, address and model are changed. */
+export interface ProviderWords {
   /** Subject of a sentence, for example `The model server at 127.0.0.1:11434`. */
   subject: string;
+  /** Imperative without a full stop, as all that follow: has a rejected key replaced. */
+  correctKey: string;
+  /** Has the key replaced by `another`, for example `the key of another account`. */
+  changeKey(another: string): string;
+  /** Has another model chosen, for example `a faster model`. */
+  chooseModel(another: string): string;
+  /** Clause behind an imperative that has the address checked; empty where it is the provider's own. */
+  checkAddress: string;
+  /** Clause about servers that lack the API of this provider; empty where that does not apply. */
+  otherApi: string;
 }
 
 /** The words for a provider, its address included when it is not the service's own; credentials in an address are left out. */
-export function toProviderWords(access: { provider: ModelProvider; baseUrl?: string | undefined }): ProviderWords {
-  const { name, keyVariable, addressVariable, otherApi } = providers[access.provider];
+export function toProviderWords(access: ProviderAccess): ProviderWords {
+  const { name, keyVariable, addressVariable, rareApi } = providers[access.provider];
   const host = access.baseUrl !== undefined && URL.canParse(access.baseUrl) ? new URL(access.baseUrl).host : undefined;
+  const subject = host === undefined ? name : `The model server at ${host}`;
+  const lacksApi = host === undefined || rareApi === null ? null : `; for a server without ${rareApi}`;
+  if (access.source === "settings") {
+    return {
+      subject,
+      correctKey: "Enter a valid key in Settings › Models",
+      changeKey: (another) => `enter ${another} in Settings › Models`,
+      chooseModel: (another) => `choose ${another} in Settings › Models`,
+      checkAddress: host === undefined ? "" : ", and check its address in Settings › Models",
+      otherApi: lacksApi === null ? "" : `${lacksApi} choose “${providers["openai-compatible"].name}”`,
+    };
+  }
   return {
-    ...{ name, keyVariable, addressVariable },
-    subject: host === undefined ? name : `The model server at ${host}`,
-    otherApi: host === undefined ? "" : otherApi,
+    subject,
+    correctKey: `Set ${keyVariable} to a valid key and start Caveat again`,
+    changeKey: (another) => `set ${keyVariable} to ${another}`,
+    chooseModel: (another) => `set REASONING_MODEL or NODE_MODELS to ${another}`,
+    checkAddress: addressVariable === undefined ? "" : `, and check ${addressVariable} if it is set`,
+    otherApi: lacksApi === null ? "" : `${lacksApi} set REASONING_ENGINE=openai-compatible`,
   };
 }

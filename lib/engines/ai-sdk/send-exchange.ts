@@ -125,7 +125,7 @@ async function sendOnce<Output>(
     replySchema !== null && (request.telling === "always" || (request.telling === "when_prompted" && prompted));
   const sent = told ? tellSchema(request.prompt, replySchema) : request.prompt;
   const knowledge = memory.get(choice.model);
-  assertFitsContext(sent, { model: choice.model, knowledge });
+  assertFitsContext(sent, { model: choice.model, knowledge, words: setting.words });
   if (!signal.aborted) await request.beforeExchange?.();
   if (signal.aborted) throw new CaveatError("cancelled", "The run was stopped.");
   const gate = request.onText === undefined ? undefined : createTextGate(request.onText, knowledge.startsInThought);

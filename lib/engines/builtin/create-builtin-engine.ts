@@ -8,6 +8,8 @@ import type {
   ReasoningRequest,
   ReasoningTask,
 } from "@/lib/ports/reasoning-engine";
+import { toShownReading } from "./chips/to-shown-reading";
+import { readFacts } from "./tasks/read-facts";
 import { checkAlignment } from "./tasks/check-alignment";
 import { conclude } from "./tasks/conclude";
 import { evaluateResults } from "./tasks/evaluate-results";
@@ -47,6 +49,14 @@ const tasks: { [Task in ReasoningTask]: (request: ReasoningRequest<Task>) => Out
   title: ({ facts }) => toTitle(facts.question),
 };
 
+/** Tasks that read the question anew, so that their replies carry how it was read. */
+const readingTasks: ReadonlySet<ReasoningTask> = new Set(["understand_question", "plan", "formulate_requirements"]);
+
+function toReadingOf({ task, facts }: ReasoningRequest<ReasoningTask>): Pick<ReasoningReply<ReasoningTask>, "reading"> {
+  const reading = readingTasks.has(task) ? toShownReading(readFacts(facts), facts.datasets) : null;
+  return reading === null ? {} : { reading };
+}
+
 const model = "built-in";
 
 const ownReport: ModelReport = {
@@ -66,9 +76,10 @@ function reply<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Rea
     throw new CaveatError("cancelled", "The run was stopped.", { cause: request.signal.reason });
   const start = performance.now();
   const output = tasks[request.task](request);
-  if (isBeyond(output)) return { status: "beyond_engine", ...output };
+  const read = toReadingOf(request);
+  if (isBeyond(output)) return { status: "beyond_engine", ...output, ...read };
   if (typeof output === "string" && request.schema === null) request.onText?.(output);
-  return { status: "replied", output, usage: noUsage, model, durationMs: performance.now() - start };
+  return { status: "replied", output, usage: noUsage, model, durationMs: performance.now() - start, ...read };
 }
 
 /** The engine that needs no model: fixed rules over the facts of a question, the same reply for the same facts. */

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { getPriority } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultLimits } from "../limits";
@@ -30,6 +31,35 @@ describe.each(tiers)("workers that wait in advance in the tier %s", (tier) => {
       .poll(() => family().map((process) => before.includes(process)), { timeout: 10_000, interval: 20 })
       .toSatisfy((known: boolean[]) => known.length === 4 && known.filter(Boolean).length === 2);
   });
+
+  it.runIf(process.platform === "linux")(
+    "let the server go first, together with what they start, and can each be ended with all that it starts",
+    async () => {
+      await familyOf(4);
+      const { processId } = bench.zygote;
+      const facts = family().map((id) => {
+        const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ").at(-1)?.split(" ").map(Number) ?? [];
+        const [, parent, group, session] = fields;
+        return { leads: group === id, isWorker: parent !== processId, session, niceness: fields[16] };
+      });
+      const common = { session: processId, niceness: Math.min(getPriority() + 10, 19) };
+      expect(facts.sort((one, other) => Number(one.isWorker) - Number(other.isWorker))).toEqual([
+        ...Array.from({ length: 2 }, () => ({ leads: false, isWorker: false, ...common })),
+        ...Array.from({ length: 2 }, () => ({ leads: true, isWorker: true, ...common })),
+      ]);
+    },
+  );
+
+  it.runIf(existsSync("/proc/self/autogroup"))(
+    "share one place among the sessions that compete for processors",
+    async () => {
+      await familyOf(4);
+      const places = [bench.zygote.processId, ...family()].map((id) => readFileSync(`/proc/${id}/autogroup`, "utf8"));
+      expect(new Set(places).size).toBe(1);
+      expect(places[0]).toMatch(/ nice 10$/m);
+      expect(places[0]).not.toBe(readFileSync("/proc/self/autogroup", "utf8"));
+    },
+  );
 
   it("withstand every attack of the test at the start", async () => {
     const source = readFileSync(path.join(pythonOfTests.runtimeDirectory, "self_test.py"), "utf8");

@@ -43,7 +43,7 @@ class Watch:
             self._scratch_use = ScratchUse(self.scratch, self.process)
 
     def end(self, reason: str) -> None:
-        """Ends the worker and everything in its session because of a limit; the first reason counts."""
+        """Ends the worker and everything in its process group because of a limit; the first reason counts."""
         self.reason = self.reason or reason
         self.stop()
 
@@ -68,14 +68,14 @@ class Watch:
             os.waitpid(self.process, 0)
 
     def stop(self) -> None:
-        """Ends the worker and everything in its session."""
+        """Ends the worker and everything in its process group."""
         if self._status is not None:
             return
         self.cpu = linux_process.cpu_seconds(self.process)
         self._signal(signal.SIGKILL)
 
     def _signal(self, number: signal.Signals) -> None:
-        """Sends a signal to the worker and everything in its session."""
+        """Sends a signal to the worker and everything in its process group."""
         for kill in (os.kill, os.killpg):
             try:
                 kill(self.process, number)

@@ -60,7 +60,8 @@ def _get_ready(place: confinement.Place, pipes: Pipes, scratch_bytes: int) -> No
     os.close(pipes.alive[1])
     if select.select([pipes.alive[0]], [], [], 0)[0]:
         os._exit(96)
-    os.setsid()
+    # A group, so that whatever it starts ends with it, in the session of the warm process, whose low priority it keeps.
+    os.setpgid(0, 0)
     confinement.prepare(place, scratch_bytes)
     _take_descriptors(pipes)
     _clean_environment(place.home)

@@ -96,7 +96,7 @@ def main() -> None:
         import huge_pages
 
         huge_pages.collapse_own_memory()
-    os.nice(linux_process.NICENESS)
+    linux_process.yield_to_server()
     _serve(zygote, wishes)
 
 

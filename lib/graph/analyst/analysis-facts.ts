@@ -13,6 +13,7 @@ export async function toAnalysisFacts(facts: AnalystFacts, context: RunContext):
     history: context.history,
     clarifications: facts.clarifications,
     remarks: facts.decided.remarks,
+    reading: context.rerun?.reading ?? null,
     approach: toApproach(facts, context),
     requirements: facts.requirements,
     dataProfile: facts.dataProfile,

@@ -49,6 +49,7 @@ export async function askEngine<Task extends PromptTask>(
     signal: run.signal,
     ...(onText === undefined ? {} : { onText }),
   });
+  if (reply.reading !== undefined) run.keepReading(reply.reading);
   if (reply.status === "beyond_engine") throw new BeyondEngineError(reply);
   run.addUsage(reply.usage, reply.model);
   return { output: reply.output, asked };

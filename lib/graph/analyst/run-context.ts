@@ -1,4 +1,5 @@
 import type { PromptTurn } from "@/lib/domain/prompt";
+import type { QuestionReading } from "@/lib/domain/question-reading";
 import type { TokenUsage } from "@/lib/domain/usage";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
@@ -55,6 +56,8 @@ export interface NodeRun extends RunContext {
   emit(chunk: NodeChunk): void;
   /** Counts a call of a model. */
   addUsage(usage: TokenUsage, model: string): void;
+  /** Keeps how the engine reads the question in the facts, whether or not the node succeeds. */
+  keepReading(reading: QuestionReading): void;
 }
 
 /** What a node gives back: a change of the state, and what came out in plain words. */

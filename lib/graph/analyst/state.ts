@@ -15,6 +15,7 @@ import type { Clarification } from "@/lib/domain/clarification";
 import type { ArtifactId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
 import type { NodeName } from "@/lib/domain/node-name";
+import type { QuestionReading } from "@/lib/domain/question-reading";
 import type { ArtifactKind } from "@/lib/ports/artifact-store";
 import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
 import type { KeptText } from "./text-archive";
@@ -78,6 +79,8 @@ export interface AnalystFacts {
   /** What was asked about it and answered. */
   clarifications: Clarification[];
   decided: PersonsDecisions;
+  /** How the engine reads the question; null when it does not show that. */
+  reading: QuestionReading | null;
   requirements: Requirements | null;
   /** Pieces of a `plan` call that their nodes have not taken yet. */
   planned: { requirements: Requirements | null; alignment: AlignmentCheck | null } | null;
@@ -163,6 +166,7 @@ export function toInitialFacts(input: {
     openQuestions: [],
     clarifications: [],
     decided: noDecisions,
+    reading: null,
     requirements: null,
     planned: null,
     dataProfile: null,

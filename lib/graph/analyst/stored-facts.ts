@@ -1,5 +1,6 @@
 import { Approach, Requirements } from "@/lib/domain/analysis";
 import { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
+import { QuestionReading } from "@/lib/domain/question-reading";
 import { readItems, readLeniently } from "@/lib/domain/read-leniently";
 import { toInitialFacts, type AnalystFacts, type KeptFact, type StoredFacts } from "./state";
 import type { TextArchive } from "./text-archive";
@@ -57,10 +58,11 @@ function isKept(fact: unknown): fact is KeptFact {
 
 /** Repairs plans and questions that an earlier release stored without some keys, so that a waiting run can resume. */
 function mend(facts: AnalystFacts): AnalystFacts {
-  const { requirements, planned, openQuestions, decided } = facts;
+  const { requirements, planned, openQuestions, decided, reading } = facts;
   const { approach } = decided;
   return {
     ...facts,
+    reading: reading === null ? null : (readLeniently(QuestionReading, reading)?.value ?? null),
     requirements: toReadable(requirements),
     planned: planned === null ? null : { ...planned, requirements: toReadable(planned.requirements) },
     openQuestions: readItems(ClarificationQuestion, openQuestions).filter(({ text }) => text !== ""),

@@ -33,16 +33,18 @@ export function toGraphNode(
     const { emit, withTold } = createStepTelling(context, config);
     let usage = noUsage;
     const models = new Set<string>();
+    let read: Pick<Partial<AnalystFacts>, "reading"> = {};
     const count: NodeRun["addUsage"] = (added, model) => {
       usage = addUsage(usage, added);
       models.add(model);
     };
+    const keepReading: NodeRun["keepReading"] = (reading) => (read = { reading });
     emit({ type: "node_start", node: name, attempt });
     const started = context.ports.clock.now().getTime();
     try {
       context.signal.throwIfAborted();
-      const { update, summary } = await node(state, { ...context, attempt, emit, addUsage: count });
-      const changed = { ...update.facts, visits };
+      const { update, summary } = await node(state, { ...context, attempt, emit, addUsage: count, keepReading });
+      const changed = { ...update.facts, ...read, visits };
       const facts = await keep(changed);
       const known = { ...stored, facts: { ...stored.facts, ...facts } };
       const messages = await toStoredTurns(`${name}:${attempt}`, known, update.messages ?? [], context.texts);
@@ -55,13 +57,13 @@ export function toGraphNode(
       if (isGraphBubbleUp(error) || endsRun(error) || context.signal.aborted) throw error;
       if (error instanceof BeyondEngineError) {
         emit({ type: "node_error", node: name, attempt, message: toSummary(error.message), cause: error });
-        const ending = { visits, beyond: error.reply, explanation: { text: error.reply.explanation } };
+        const ending = { ...read, visits, beyond: error.reply, explanation: { text: error.reply.explanation } };
         return withTold({ facts: await keep(ending) });
       }
       const fault = toFault(name, error);
       emit({ type: "node_error", node: name, attempt, message: fault.message, cause: error });
       const note = `${fault.code}: ${fault.message}`;
-      return withTold({ facts: await keep({ visits, fault }), debug: [{ node: name, note }] });
+      return withTold({ facts: await keep({ ...read, visits, fault }), debug: [{ node: name, note }] });
     }
   };
 }

@@ -26,6 +26,8 @@ export async function toStart(
     facts: {
       ...facts,
       givenCode: true,
+      // Code of a person computes something else.
+      reading: input.rerun?.kind === "exact" ? (previous?.reading ?? null) : null,
       needsDataWork: true,
       requirements: previous?.requirements ?? null,
       alignment: previous === null ? null : toKeptAlignment(previous),

@@ -13,11 +13,12 @@ export function toVerdict(facts: AnalystFacts, explanation: string): Verdict {
 }
 
 /** Finds why a result is invalid regardless of the second computation; null when it is valid. */
-function findObjection({ fault, limitReached, evaluation }: AnalystFacts): string | null {
+function findObjection({ fault, limitReached, evaluation, reading }: AnalystFacts): string | null {
   // Money that has run out has kept something from being looked at.
   if (fault?.code === "budget_exceeded") return "the budget was spent before the answer was finished.";
   if (limitReached !== null) return "no valid result was reached within the limits.";
   if (evaluation === null) return "the result was not evaluated.";
-  if (evaluation.is_valid) return null;
+  const [guess] = reading?.guesses ?? [];
+  if (evaluation.is_valid) return guess === undefined ? null : `part of the question was guessed. ${guess}`;
   return `the evaluation objects: ${evaluation.issues_found[0] ?? "it gives no reason."}`;
 }

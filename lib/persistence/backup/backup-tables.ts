@@ -9,8 +9,11 @@ export interface BackupTable {
   columns: string[];
 }
 
-/** What tells which migrations were applied is not copied: whoever fills the tables has made them by the same migrations. */
-const histories = ["_prisma_migrations", "checkpoint_migrations"];
+/**
+ * Tables that no backup holds. Migrations: whoever fills the tables has created them by the same ones. Secrets: a backup lies
+ * about in more places than the server does.
+ */
+const leftOut = ["_prisma_migrations", "checkpoint_migrations", "secret"];
 
 /** All tables of the database that a backup holds, in order of their names. */
 export async function listBackupTables(client: pg.ClientBase): Promise<BackupTable[]> {
@@ -23,7 +26,7 @@ export async function listBackupTables(client: pg.ClientBase): Promise<BackupTab
      WHERE class.relkind = 'r' AND namespace.nspname = ANY ($1) AND class.relname <> ALL ($2)
      GROUP BY namespace.nspname, class.relname
      ORDER BY namespace.nspname, class.relname`,
-    [["public", checkpointSchema], histories],
+    [["public", checkpointSchema], leftOut],
   );
   return rows;
 }

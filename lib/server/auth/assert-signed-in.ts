@@ -12,7 +12,7 @@ import { isSignedInBy } from "./is-signed-in-by";
  */
 export async function assertSignedIn(
   request: Request,
-  options: { key: string; limits: Limits; signOuts: SignOutStore },
+  options: { key: string; limits: Pick<Limits, "wrongKeys">; signOuts: SignOutStore },
 ): Promise<void> {
   const bearer = /^bearer +(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) {
@@ -30,7 +30,10 @@ export async function assertSignedIn(
  * Compares a key that somebody sent with the right one, in a time that tells nothing. Throws `unauthorised`, and
  * `rate_limited`, even for the right one, after too many wrong ones from the same address.
  */
-export function assertKey(request: Request, options: { given: string; key: string; limits: Limits }): void {
+export function assertKey(
+  request: Request,
+  options: { given: string; key: string; limits: Pick<Limits, "wrongKeys"> },
+): void {
   const { wrongKeys } = options.limits;
   const address = clientAddress(request);
   assertWithin(wrongKeys, address, "Too many wrong keys came from this address.");

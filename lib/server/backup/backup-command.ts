@@ -21,8 +21,13 @@ async function main(): Promise<void> {
     if (values.restore) {
       const migrationsDirectory = path.join(environment.root, "prisma", "migrations");
       const folder = path.resolve(given ?? "");
-      const { createdAt } = await restoreBackup({ folder, connectionString, dataDirectory, migrationsDirectory });
-      return print(`The backup of ${createdAt} is in ${dataDirectory}. Start Caveat on it.`);
+      const restored = await restoreBackup({ folder, connectionString, dataDirectory, migrationsDirectory });
+      print(`The backup of ${restored.manifest.createdAt} is in ${dataDirectory}. Start Caveat on it.`);
+      const { modelsWithoutKey } = restored;
+      if (modelsWithoutKey.length > 0) {
+        print(`Keys are not part of a backup. Enter them again in Settings › Models: ${modelsWithoutKey.join(", ")}.`);
+      }
+      return;
     }
     const folder = given ?? `caveat-backup-${new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}`;
     const report = await createBackup({ connectionString, dataDirectory, folder });

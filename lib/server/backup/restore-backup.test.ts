@@ -1,7 +1,9 @@
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ModelId } from "@/lib/domain/ids";
 import { noUsage } from "@/lib/domain/usage";
 import type { Persistence } from "@/lib/persistence/persistence";
 import {
@@ -13,7 +15,7 @@ import {
 } from "@/lib/testing/persistence-builders";
 import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/test-database";
 import { createBackup, type BackupReport } from "./create-backup";
-import { restoreBackup } from "./restore-backup";
+import { restoreBackup, type RestoreReport } from "./restore-backup";
 
 let scratch: string;
 let source: TestDatabase;
@@ -69,6 +71,9 @@ async function fillSource(): Promise<void> {
     bytes: picture,
   });
   await persistence.runs.finish({ runId, owner: "owner", end: "completed", answer: buildAnswer() });
+  const keyed = { provider: "openai" as const, baseUrl: null, model: "gpt-6-luna", sealedKey: "sealed-key" };
+  await persistence.models.add({ id: ModelId.create(), ...keyed });
+  await persistence.models.add({ id: ModelId.create(), ...keyed, model: "without-key", sealedKey: null });
   const deleted = await askSomething(persistence, "Gone?");
   await persistence.sessions.delete(deleted.sessionId);
   const working = await askSomething(persistence, "Still at it?");
@@ -109,11 +114,12 @@ const contents = async (database: TestDatabase) =>
 describe("what was restored", () => {
   let database: TestDatabase;
   let restoredFile: string;
+  let restored: RestoreReport;
   beforeAll(async () => {
     const made = await makeTarget();
     database = made.database;
     restoredFile = path.join(made.target.dataDirectory, dataset.folder, "data.parquet");
-    await restoreBackup({ folder: report.folder, ...made.target });
+    restored = await restoreBackup({ folder: report.folder, ...made.target });
   });
 
   it("is everything, byte by byte", async () => {
@@ -124,6 +130,23 @@ describe("what was restored", () => {
     const filled = [...kept, "public.model_call", "public.dataset_version", "langgraph.checkpoints"];
     expect(filled.filter((name) => (after[name] ?? []).length === 0)).toEqual([]);
     expect(await readFile(restoredFile, "utf8")).toBe("PAR1");
+  });
+
+  it("has the connected models, which need their keys again, and nothing of the keys", async () => {
+    expect(restored.modelsWithoutKey).toEqual(["openai gpt-6-luna"]);
+    expect(await database.query("SELECT has_key FROM connected_model ORDER BY model")).toEqual([
+      { has_key: true },
+      { has_key: false },
+    ]);
+    expect(report.manifest.tables.map(({ name }) => name)).not.toContain("secret");
+    const files = await readdir(report.folder, { recursive: true, withFileTypes: true });
+    const texts = files
+      .filter((file) => file.isFile())
+      .map(async (file) => {
+        const bytes = await readFile(path.join(file.parentPath, file.name));
+        return file.name.endsWith(".gz") ? gunzipSync(bytes).toString("latin1") : bytes.toString("latin1");
+      });
+    expect((await Promise.all(texts)).filter((text) => text.includes("sealed-key"))).toEqual([]);
   });
 
   it("is opened by servers: the same sessions, new questions in them, and runs that go on", async () => {

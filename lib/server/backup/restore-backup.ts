@@ -2,9 +2,17 @@ import { constants } from "node:fs";
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
+import { findModelsWithoutKey } from "@/lib/persistence/backup/find-models-without-key";
 import { importDatabase } from "@/lib/persistence/backup/import-database";
 import { type BackupManifest, readManifest } from "./backup-manifest";
 import { toFileDigest } from "./file-digest";
+
+/** What came of restoring a backup. */
+export interface RestoreReport {
+  manifest: BackupManifest;
+  /** Connected models whose keys have to be entered again, since no backup holds keys. */
+  modelsWithoutKey: string[];
+}
 
 /**
  * Brings a backup back into an empty database and a data directory, whole or not at all; its files are checked before. Throws
@@ -16,7 +24,7 @@ export async function restoreBackup(options: {
   connectionString: string;
   dataDirectory: string;
   migrationsDirectory: string;
-}): Promise<BackupManifest> {
+}): Promise<RestoreReport> {
   const { folder, connectionString, dataDirectory, migrationsDirectory } = options;
   const manifest = await readManifest(folder);
   const database = path.join(folder, "database");
@@ -39,7 +47,7 @@ export async function restoreBackup(options: {
       remedy: "Set CAVEAT_DATA_DIR to a new folder.",
     });
   }
-  return manifest;
+  return { manifest, modelsWithoutKey: await findModelsWithoutKey(connectionString) };
 }
 
 async function assertDigest(file: string, sha256: string): Promise<void> {

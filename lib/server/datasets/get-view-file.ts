@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
+import { toOutgoingFile } from "../disk/outgoing-file";
 import { attachmentHeaders } from "../takeaway/attachment";
 import { toSafeFileName } from "../takeaway/safe-file-name";
 import { findVersion } from "./find-version";
@@ -31,10 +32,9 @@ export async function getViewFile(
   const { format, version } = query;
   const { dataset } = await findVersion(container.catalogue, id, version);
   const parquet = await findTable(container, id, version);
-  const folder = path.join(container.environment.dataDirectory, "outgoing");
-  const target = path.join(folder, globalThis.crypto.randomUUID());
+  const target = toOutgoingFile(container.environment);
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(path.dirname(target), { recursive: true });
     await container.reader.writeView({ parquet, ...toFileView(query), target, format, signal });
     const beginning = format === "csv" ? mark : "";
     const { size } = await stat(target);

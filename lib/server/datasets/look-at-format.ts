@@ -3,7 +3,7 @@ import type { Reading } from "@/lib/domain/reading";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 
 /** How long the sender of a large file waits for a first look at it, which may refuse it. */
-const firstLookMs = 5_000;
+const firstLookMs = 15_000;
 
 /**
  * The format of a large file, empty when that takes long. Throws what the first look throws, for then it cannot be a table, and

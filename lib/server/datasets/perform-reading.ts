@@ -16,7 +16,7 @@ const mostAttempts = 3;
  * for which there is none; a dataset that was read before keeps that table then. An abort leaves the reading to whoever claims it next.
  */
 export async function performReading(
-  container: Pick<Container, "reader" | "environment" | "owner">,
+  container: Pick<Container, "reader" | "environment" | "owner" | "stopping">,
   readings: ReadingQueue,
   pending: PendingReading,
   signal: AbortSignal,
@@ -24,8 +24,7 @@ export async function performReading(
   const { versionId, name, reading, folder, attempt } = pending;
   const { reader, owner } = container;
   const directory = path.join(container.environment.dataDirectory, folder);
-  const store = <Value>(work: () => Promise<Value>) =>
-    untilStored(work, { environment: container.environment, signal });
+  const store = <Value>(work: () => Promise<Value>) => untilStored(work, { container, signal });
   const endWithout = async (fault: string) => {
     const notice = {
       text: `This file could not be read in the way that was wanted, so it is as before. ${fault}`,

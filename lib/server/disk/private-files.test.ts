@@ -13,7 +13,7 @@ import { createBackup } from "../backup/create-backup";
 import { restoreBackup } from "../backup/restore-backup";
 import { addDataset } from "../datasets/add-dataset";
 import { resolveParquet } from "../datasets/dataset-facts";
-import { closeToOthers, keepFilesPrivate } from "./private-files";
+import { closeDataDirectory, keepFilesPrivate } from "./private-files";
 
 const isRoot = process.getuid?.() === 0;
 const umask = process.umask();
@@ -109,7 +109,7 @@ describe("files that the server creates", () => {
   );
 });
 
-describe("closeToOthers", () => {
+describe("closeDataDirectory", () => {
   it("closes what an earlier release left open, and follows no link", async () => {
     const [folder, outside] = [await makeFolder(), await makeFolder()];
     const own = path.join(folder, "datasets", "one");
@@ -122,15 +122,28 @@ describe("closeToOthers", () => {
       await chmod(path.join(own, name), mode);
     }
     for (const each of [own, path.dirname(own), folder, outside]) await chmod(each, 0o755);
-    await symlink(outside, path.join(folder, "link"));
-    await closeToOthers(folder);
+    await symlink(outside, path.join(own, "link"));
+    await closeDataDirectory(folder);
     expect(await findOpen(folder)).toEqual([]);
     const modes = await Promise.all([folder, outside, path.join(own, "data.parquet.frame1")].map((file) => stat(file)));
     expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o755, 0o400]);
     if (isRoot) expect(await readAsAnother(folder)).toBe("");
   });
 
+  it("leaves what is not Caveat's as it is, and a directory that is shared with it open", async () => {
+    const folder = await makeFolder();
+    for (const name of ["datasets", "site"]) {
+      await mkdir(path.join(folder, name));
+      await writeFile(path.join(folder, name, "file"), "");
+      for (const each of [path.join(folder, name, "file"), path.join(folder, name)]) await chmod(each, 0o755);
+    }
+    await chmod(folder, 0o755);
+    await closeDataDirectory(folder);
+    expect(await findOpen(folder)).toEqual(["site 40755", "site/file 100755"]);
+    expect((await stat(folder)).mode & 0o777).toBe(0o755);
+  });
+
   it("accepts a folder that is not there", async () => {
-    await expect(closeToOthers(path.join(await makeFolder(), "none"))).resolves.toBeUndefined();
+    await expect(closeDataDirectory(path.join(await makeFolder(), "none"))).resolves.toBeUndefined();
   });
 });

@@ -9,17 +9,38 @@ export function keepFilesPrivate(): void {
   process.umask(rightsOfOthers);
 }
 
+/** What Caveat keeps in a data directory, beside the locks of its processes. */
+const ownFolders = new Set(["database", "datasets", "incoming", "outgoing"]);
+const lock = /^server\.lock\.\d+$/;
+
 /**
- * Takes all rights of other accounts from `folder` and from everything in it, as earlier releases may have left some. Does not
- * touch or enter what belongs to another account: that is the database, which closes its own files.
+ * Takes all rights of other accounts from what Caveat keeps in its data directory, as earlier releases may have left some, and from
+ * the directory itself unless it holds something else, too: files of other programs are left as they are.
  */
-export async function closeToOthers(folder: string): Promise<void> {
-  const found = await lstat(folder).catch(() => null);
-  if (found === null || found.isSymbolicLink() || found.uid !== process.getuid?.()) return;
+export async function closeDataDirectory(directory: string): Promise<void> {
+  const names = await readdir(directory).catch(() => []);
+  const own = names.filter((name) => ownFolders.has(name) || lock.test(name));
+  for (const name of own) await closeToOthers(path.join(directory, name));
+  if (own.length === names.length) await closeEntry(directory);
+}
+
+/**
+ * Closes a file, or a folder with everything in it. Does not touch or enter what belongs to another account: that is the database,
+ * which closes its own files.
+ */
+async function closeToOthers(entry: string): Promise<void> {
+  const isFolder = await closeEntry(entry);
+  if (!isFolder) return;
+  for (const name of await readdir(entry).catch(() => [])) await closeToOthers(path.join(entry, name));
+}
+
+/** Closes one file or folder of this account and follows no link; gives whether it is a folder. */
+async function closeEntry(entry: string): Promise<boolean> {
+  const found = await lstat(entry).catch(() => null);
+  if (found === null || found.isSymbolicLink() || found.uid !== process.getuid?.()) return false;
   if ((found.mode & rightsOfOthers) !== 0) {
     // What is taken away meanwhile needs no closing.
-    await chmod(folder, found.mode & 0o777 & ~rightsOfOthers).catch(() => undefined);
+    await chmod(entry, found.mode & 0o777 & ~rightsOfOthers).catch(() => undefined);
   }
-  if (!found.isDirectory()) return;
-  for (const name of await readdir(folder).catch(() => [])) await closeToOthers(path.join(folder, name));
+  return found.isDirectory();
 }

@@ -18,8 +18,10 @@ export interface Limits {
   sessions: SlidingWindow;
   /** Announced files. */
   uploads: SlidingWindow;
-  /** Keys that were not the right one. */
+  /** Wrong keys where the right one is required. */
   wrongKeys: SlidingWindow;
+  /** Wrong keys where everybody gets an answer: a monitor with an old key must not lock its address out. */
+  wrongKeysInVain: SlidingWindow;
 }
 
 /** The limits of a server that just starts. */
@@ -28,6 +30,7 @@ export function createLimits(environment: Pick<Environment, "sessionsPerMinute" 
     uploads: new SlidingWindow({ limit: environment.loopback ? 0 : uploadsPerMinute, windowMs: minuteMs }),
     sessions: new SlidingWindow({ limit: environment.sessionsPerMinute, windowMs: minuteMs }),
     wrongKeys: new SlidingWindow({ limit: wrongKeysPerMinute, windowMs: minuteMs }),
+    wrongKeysInVain: new SlidingWindow({ limit: wrongKeysPerMinute, windowMs: minuteMs }),
   };
 }
 

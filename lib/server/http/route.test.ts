@@ -10,6 +10,7 @@ import { EngineMonitor } from "../engine-monitor";
 import { getHealth } from "../health";
 import { findContainer } from "../find-container";
 import { getContainer } from "../get-container";
+import { createLimits } from "./limits";
 import { route } from "./route";
 
 const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
@@ -214,6 +215,7 @@ describe("getHealth", () => {
     engine: "openai-compatible",
     engineLabel: "Scripted",
     engineDetail: null,
+    engineDecidedBy: "environment",
     sandbox: "process",
     sandboxDetail: "Fake.",
     access: "open",
@@ -233,9 +235,12 @@ describe("getHealth", () => {
     const key = "correct horse";
     const environment = { ...server.container.environment, CAVEAT_API_KEY: key };
     const description = { kind: "openai-compatible", label: "Models at gpu.internal · llama" } as const;
-    const engine = { ...server.container.engine, description };
-    const engineMonitor = new EngineMonitor({ engine, warnings: ["gpu.internal cannot be reached."] });
-    slot.caveatContainer = Promise.resolve({ ...server.container, environment, engine, engineMonitor });
+    const current = server.container.engines.known();
+    const engine = { ...current.engine, description };
+    const monitor = new EngineMonitor({ engine, warnings: ["gpu.internal cannot be reached."] });
+    const inUse = { ...current, engine, monitor };
+    const engines = { get: () => Promise.resolve(inUse), known: () => inUse };
+    slot.caveatContainer = Promise.resolve({ ...server.container, environment, engines });
     const ask = async (headers: Record<string, string> = {}) => read(await health(get(headers), at()));
     const cookie = `caveat_sign_in=${createSignInToken(key, Date.now())}`;
     const outsiders = await Promise.all([
@@ -246,6 +251,7 @@ describe("getHealth", () => {
     const toOutsiders: Record<string, unknown> = { ...healthy, access: "key" };
     delete toOutsiders.engineLabel;
     delete toOutsiders.engineDetail;
+    delete toOutsiders.engineDecidedBy;
     expect(outsiders.map(({ status, body }) => ({ status, body }))).toEqual(
       Array.from({ length: 3 }, () => ({ status: 200, body: toOutsiders })),
     );
@@ -255,8 +261,22 @@ describe("getHealth", () => {
         ...toOutsiders,
         engineLabel: description.label,
         engineDetail: "gpu.internal cannot be reached.",
+        engineDecidedBy: "environment",
       })),
     );
+  });
+
+  it("does not count a wrong key as a guess, and gives no way to find the right one", async () => {
+    const key = "correct horse";
+    const environment = { ...server.container.environment, CAVEAT_API_KEY: key };
+    slot.caveatContainer = Promise.resolve({ ...server.container, environment, limits: createLimits(environment) });
+    const ask = (given: string) => health(get({ authorization: `Bearer ${given}` }), at());
+    const recognizes = async (given: string) =>
+      Object.hasOwn((await read(await ask(given))).body as object, "engineLabel");
+    for (let guess = 0; guess < 20; guess++) expect(await recognizes(`guess ${guess}`)).toBe(false);
+    expect(await recognizes(key)).toBe(false);
+    const guarded = route(() => Promise.resolve(Response.json({})));
+    expect((await guarded(get({ authorization: `Bearer ${key}` }), at())).status).toBe(200);
   });
 
   it("is degraded without a way to run Python", async () => {

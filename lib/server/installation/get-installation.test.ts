@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { Installation } from "@/lib/domain/installation";
 import { readEnvironment } from "@/lib/server/env";
 import { addDataset } from "@/lib/server/datasets/add-dataset";
+import { findFixedEngine } from "@/lib/server/models/current-engine";
 import { createServerFixture, penguinFile, type ServerFixture } from "@/lib/testing/server-fixture";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { getInstallation } from "./get-installation";
@@ -27,13 +28,16 @@ it("tells the models of each task, what may be spent and what is shared, as the 
     SECOND_COMPUTATION: "off",
     CAVEAT_API_KEY: "a key of its own",
   });
-  const { container } = await fixture.open({ environment });
+  const current = findFixedEngine(environment);
+  if (current === null) throw new Error("The environment names no engine.");
+  const engines = { get: () => Promise.resolve(current), known: () => current };
+  const { container } = await fixture.open({ environment, engines });
   const installation = await getInstallation(container);
   expect(Installation.parse(installation)).toMatchObject({
     budget: { costUsd: 0.5, tokens: null },
     shareValues: false,
     clarifies: false,
-    engine: { planning: "separate", secondComputation: false },
+    engine: { planning: "separate", secondComputation: false, decidedBy: "environment" },
     sandbox: { tier: "process", python: "3.11.7" },
     access: "key",
   });

@@ -28,6 +28,7 @@ export const Health = z.object({
   /** This and the detail name models and their server, and so come with the key only. */
   engineLabel: z.string().optional(),
   engineDetail: z.string().nullable().optional(),
+  engineDecidedBy: z.enum(["environment", "settings", "default"]).optional(),
   sandbox: z.string(),
   sandboxDetail: z.string(),
   access: z.enum(["open", "key"]),
@@ -42,6 +43,7 @@ export const ModelReports = z.object({
       structured: z.enum(["enforced", "prompted"]).nullable(),
       contextTokens: z.number().nullable(),
       detail: z.string(),
+      fault: z.enum(["key", "model", "connection", "time", "other"]).optional(),
     }),
   ),
 });

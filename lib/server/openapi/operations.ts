@@ -1,5 +1,6 @@
 import { datasetOperations } from "./dataset-operations";
 import { installationOperations } from "./installation-operations";
+import { modelOperations } from "./model-operations";
 import type { Operations } from "./operation";
 import { sessionOperations } from "./session-operations";
 import { uploadOperations } from "./upload-operations";
@@ -7,6 +8,7 @@ import { uploadOperations } from "./upload-operations";
 /** Everything that the API does. */
 export const operations: Operations = {
   ...installationOperations,
+  ...modelOperations,
   ...datasetOperations,
   ...uploadOperations,
   ...sessionOperations,

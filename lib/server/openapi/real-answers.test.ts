@@ -1,16 +1,12 @@
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { Dataset } from "@/lib/domain/dataset";
 import { SessionResponse } from "@/lib/domain/session";
 import { createAnswerChecker } from "@/lib/testing/answer-checker";
+import { callRoute as call } from "@/lib/testing/documented-routes";
 import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
-import { repositoryRoot } from "@/lib/testing/source-files";
 import type { Container } from "../container";
 import { getOpenApiDocument } from "./get-openapi-document";
-import type { Method } from "./operation";
-
-type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
 
 const slot = globalThis as typeof globalThis & { caveatContainer?: Promise<Container> };
 const check = createAnswerChecker(getOpenApiDocument());
@@ -33,47 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   slot.caveatContainer = undefined;
 });
-
-interface Call {
-  params?: Record<string, string>;
-  query?: string;
-  headers?: Record<string, string>;
-  body?: unknown;
-  /** In the place of a body in JSON. */
-  bytes?: string;
-}
-
-/** Sends a request to the route at `address`, as in the document. */
-async function send(method: Method, address: string, call: Call = {}): Promise<Response> {
-  const { params = {}, query = "", headers = {}, body, bytes } = call;
-  const file = path.join(repositoryRoot, "app", address.replaceAll(/\{(\w+)\}/g, "[$1]"), "route.ts");
-  const handlers = (await import(file)) as Record<string, Handler>;
-  const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
-  const isForm = body instanceof FormData;
-  const request = new Request(`http://127.0.0.1:3000${filled}${query}`, {
-    method: method.toUpperCase(),
-    headers,
-    body: bytes ?? (body === undefined || isForm ? body : JSON.stringify(body)),
-  });
-  // A request of a browser with text as its body is marked as such; these come as the case says.
-  if (bytes !== undefined && headers["content-type"] === undefined) request.headers.delete("content-type");
-  request.headers.set("host", "127.0.0.1:3000");
-  if (body !== undefined && !isForm) request.headers.set("content-type", "application/json");
-  const handler = handlers[method.toUpperCase()];
-  if (handler === undefined) throw new Error(`${address} has no ${method}.`);
-  return handler(request, { params: Promise.resolve(params) });
-}
-
-/** The answer's JSON and status; what the document does not know of it fails the test. */
-async function call(method: Method, address: string, options: Call = {}) {
-  const answer = await send(method, address, options);
-  const body: unknown = answer.headers.get("content-type")?.includes("json") ? await answer.clone().json() : null;
-  expect({ call: `${method} ${address}`, faults: await check(method, address, answer) }).toEqual({
-    call: `${method} ${address}`,
-    faults: [],
-  });
-  return { status: answer.status, body };
-}
 
 describe("the routes answer as the document says", () => {
   it("about datasets", async () => {

@@ -15,8 +15,18 @@ import { Decision } from "@/lib/domain/decision";
 import { Installation } from "@/lib/domain/installation";
 import { Interrupt } from "@/lib/domain/interrupt";
 import { InterruptResponse } from "@/lib/domain/interrupt-response";
+import {
+  ConnectedModel,
+  LocalServers,
+  ModelChange,
+  ModelList,
+  ModelTest,
+  NewModel,
+  ProviderOption,
+} from "@/lib/domain/connected-model";
 import { ModelCall } from "@/lib/domain/model-call";
 import { DatasetProfile } from "@/lib/domain/profile";
+import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/question-reading";
 import { Reading } from "@/lib/domain/reading";
 import { LiveEvent, RunEvent } from "@/lib/domain/run-event";
 import { Message, ReplacedAnswer, SessionResponse, SessionSummary } from "@/lib/domain/session";
@@ -45,6 +55,7 @@ import * as answers from "./answer-schemas";
 const named = {
   ...answers,
   ...{ Answer, AnswerBasis, Verdict, Approach, Evaluation, Requirements, AnalysisResult, ResultTable },
+  ...{ QuestionReading, ReadingPart, ReadingChange },
   ...{ Dataset, Column, Notice, DatasetProfile, ModelCall, RunEvent, LiveEvent, Interrupt },
   ...{ UploadUse, InterruptResponse, Decision, Clarification, Installation, Settings, SettingsChange, Resumption },
   ...{
@@ -71,6 +82,7 @@ const named = {
     ReadingRequest,
     SignIn,
   },
+  ...{ ConnectedModel, LocalServers, ModelChange, ModelList, ModelTest, NewModel, ProviderOption },
   ...{ PageQuery, ProfileQuery, RowsQuery, SessionsQuery, WaitQuery, EventsQuery, ArtifactQuery, TableFileQuery },
 };
 

@@ -66,7 +66,8 @@ export const sessionOperations: Operations = {
   "/api/sessions/{id}/messages": {
     post: {
       operationId: "askQuestion",
-      summary: "Asks a further question, or an earlier one once more; it waits its turn.",
+      summary:
+        "Asks a further question, or an earlier one once more, also read otherwise (`rerun.reading`); it waits its turn.",
       query: WaitQuery,
       body: NewMessage,
       answers: { 202: json("The conversation with it.", SessionResponse) },

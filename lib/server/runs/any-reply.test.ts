@@ -11,6 +11,7 @@ import { SessionResponse } from "@/lib/domain/session";
 import { penguinMeans } from "@/lib/testing/analyst-replies";
 import { createFakeExecutor, toOutcome } from "@/lib/testing/fake-ports";
 import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
+import { createFixedEngines } from "@/lib/testing/fixed-engines";
 import { hostileScripts } from "@/lib/testing/hostile-replies";
 import { claim, goodEngine, goodExecutor } from "@/lib/testing/penguin-run";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
@@ -65,7 +66,7 @@ describe("any replies that the tasks' schemas admit", () => {
     await fc.assert(
       fc.asyncProperty(hostileScripts, approvals, plannings, async (script, approval, planning) => {
         const { container } = server;
-        container.engine = createFakeReasoningEngine(script);
+        container.engines = createFixedEngines(createFakeReasoningEngine(script));
         container.executor = createFakeExecutor([toOutcome({ result: penguinMeans })]);
         container.environment = { ...container.environment, PLANNING: planning };
         const { runs, events, versions } = container;
@@ -83,7 +84,7 @@ describe("any replies that the tasks' schemas admit", () => {
         expect((await (await getSummaryFile(container, sessionId)).text()).length).toBeGreaterThan(100);
         JSON.parse(await (await getNotebookFile(container, sessionId)).text());
         expect((await (await getBundleFile(container, sessionId)).arrayBuffer()).byteLength).toBeGreaterThan(1000);
-        container.engine = goodEngine();
+        container.engines = createFixedEngines(goodEngine());
         container.executor = goodExecutor();
         await container.sessions.update(sessionId, { approval: "auto" });
         await runs.addQuestion({ sessionId, question: "And by species?", seed: 7 });

@@ -223,4 +223,15 @@ describe("a run whose disk is full", () => {
     vi.restoreAllMocks();
     expect((await server.container.sessions.get(record.sessionId)).status).toBe("running");
   });
+
+  it("is given back when the server stops after a person has cancelled it", async () => {
+    const server = await fixture.open({ engine: goodEngine(), executor: goodExecutor() });
+    const record = await startRun(fixture, server);
+    await fill("event");
+    const ending = await untilItWaits(() => performRun(server.container, record, AbortSignal.abort("cancelled")));
+    server.stop();
+    await expect(ending.outcome).rejects.toMatchObject({ code: "disk_full" });
+    vi.restoreAllMocks();
+    expect((await server.container.sessions.get(record.sessionId)).status).toBe("running");
+  });
 });

@@ -25,7 +25,6 @@ export async function performRun(
   record: RunRecord,
   signal: AbortSignal,
 ): Promise<void> {
-  const { environment } = container;
   const log = new RunLog(record, container.spans && new RunTrace(record, container.spans));
   const outcome = await findOutcome(container, { record, log, signal });
   if (signal.aborted && signal.reason !== "cancelled") return;
@@ -33,7 +32,7 @@ export async function performRun(
     const { key, interrupt } = outcome;
     const waits = await untilStored(
       () => container.runs.interrupt({ runId: record.id, owner: container.owner, key, interrupt }),
-      { environment, signal },
+      { container, signal },
     );
     // Otherwise it is to be stopped, or somebody else's by now.
     if (waits) return log.wait(interrupt.type);
@@ -44,7 +43,7 @@ export async function performRun(
       : { end: "cancelled" as const, answer: null };
   const ended = await untilStored(
     () => container.runs.finish({ runId: record.id, owner: container.owner, ...ending }),
-    { environment, signal },
+    { container, signal },
   );
   if (ended !== null) log.end(ending.end, ending.answer);
 }
@@ -59,8 +58,9 @@ async function findOutcome(
     const at = new Date().toISOString();
     await storeEvent(container, record, { key: "run_start", event: { type: "run_start", runId: record.id, at } });
     if (record.attempt > maximumAttempts) return failed(version, "interrupted");
-    if (record.attempt === 1) void suggestTitle(container, record, signal);
-    return await runGraph(container, options);
+    const { engine } = await container.engines.get();
+    if (record.attempt === 1) void suggestTitle({ ...container, engine }, record, signal);
+    return await runGraph(container, { ...options, engine });
   } catch (error) {
     if (signal.aborted || isCaveatError(error, "cancelled")) return null;
     // The checkpointer throws faults of the database in the driver's own words.

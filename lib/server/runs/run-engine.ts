@@ -10,7 +10,7 @@ const builtin = createBuiltinEngine();
 
 /** The engine as a run may use it: within the session's budget, every exchange recorded, nothing asked twice. */
 export function toRunEngine(
-  container: Pick<Container, "engine" | "steps" | "runs" | "environment">,
+  container: Pick<Container, "steps" | "runs" | "environment"> & { engine: ReasoningEngine },
   record: Pick<RunRecord, "id" | "sessionId" | "engine">,
 ): ReasoningEngine {
   const { engine, steps, runs, environment } = container;

@@ -2,6 +2,7 @@ import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { RunEvent } from "@/lib/domain/run-event";
 import type { LastChunk, NodeChunk } from "@/lib/graph/graph-chunk";
 import { toRunEvent } from "@/lib/graph/to-run-event";
+import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { RunRecord } from "@/lib/ports/run-store";
 import type { Container } from "../container";
 import { logError, logInfo } from "../log";
@@ -24,12 +25,13 @@ export type PerformingContainer = Pick<
   | "artifacts"
   | "datasets"
   | "checkpointer"
-  | "engine"
+  | "engines"
   | "executor"
   | "prompts"
   | "capabilities"
   | "owner"
   | "environment"
+  | "stopping"
   | "spans"
   | "workPlaces"
 >;
@@ -65,6 +67,8 @@ export async function runGraph(container: PerformingContainer, options: GraphRun
 /** A run, the log of what it does, and what stops it. */
 interface GraphRun {
   record: RunRecord;
+  /** Answers to the end, whatever is chosen meanwhile. */
+  engine: ReasoningEngine;
   log: RunLog;
   signal: AbortSignal;
 }
@@ -79,7 +83,7 @@ async function followGraph(
   const { environment } = container;
   const { plansApproved, ...consent } = await container.runs.consentOf(runId);
   const steps = toRunSteps(container.steps, runId);
-  const engine = toRunEngine({ ...container, engine: reasonOutside(container.engine, place), steps }, record);
+  const engine = toRunEngine({ ...container, engine: reasonOutside(options.engine, place), steps }, record);
   const previous = rerun === null ? null : await container.runs.previousAnswer(runId);
   const chunks = container.capabilities.get("analyst").run({
     ports: {

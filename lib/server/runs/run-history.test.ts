@@ -39,8 +39,10 @@ const summaries: EngineScript = {
   summarise_history: [{ output: " First in short. " }, { output: "Second in short." }],
 };
 
-const read = ({ container }: OpenServer, record: RunRecord) =>
-  readRunHistory(container, { record, engine: toRunEngine(container, record), signal });
+const read = ({ container }: OpenServer, record: RunRecord) => {
+  const { engine } = container.engines.known();
+  return readRunHistory(container, { record, engine: toRunEngine({ ...container, engine }, record), signal });
+};
 
 const questions = (known: { history: readonly { question: string }[] }) => known.history.map((turn) => turn.question);
 

@@ -41,6 +41,25 @@ describe("toCapabilityRerun", () => {
     ]);
   });
 
+  const part = { id: "group-1", kind: "group" as const, label: "by month", value: "month", options: [] };
+  const read = buildAnswer({ reading: { parts: [part], unused: ["break"] } });
+
+  it("carries the reading with what a person changed, and without the words that were not understood", () => {
+    const changed = { parts: [{ ...part, value: "year" }], unused: [] };
+    const expected = { approach: null, code: null, previous: read, kind: "reading", reading: changed };
+    expect(toCapabilityRerun({ reading: [{ id: "group-1", value: "year" }] }, read)).toEqual(expected);
+    expect(toCapabilityRerun({ reading: [] }, read)?.reading).toEqual({ parts: [part], unused: [] });
+    expect(toCapabilityRerun({ reading: [] }, previous)?.reading).toBeUndefined();
+  });
+
+  it("keeps a reading that a person chose, and none that the words gave", () => {
+    const basis = { seed: 1, datasets: [], approachId: null, rerun: "reading" as const, chosenReading: true };
+    const chosen = buildAnswer({ reading: { parts: [part], unused: [] }, basis });
+    const reruns = [{}, { approachId: "median" }, { datasetVersion: "latest" as const }];
+    expect(reruns.map((rerun) => toCapabilityRerun(rerun, chosen)?.reading)).toEqual(reruns.map(() => chosen.reading));
+    expect(reruns.map((rerun) => toCapabilityRerun(rerun, read)?.reading)).toEqual(reruns.map(() => undefined));
+  });
+
   it("starts from nothing when the question was never answered", () => {
     expect(toCapabilityRerun({}, null)).toEqual({ kind: "again", approach: null, code: null, previous: null });
   });

@@ -1,11 +1,13 @@
 import type { Answer } from "@/lib/domain/answer";
+import { withChanges } from "@/lib/domain/question-reading";
 import type { Rerun } from "@/lib/domain/rerun";
 import type { CapabilityInput } from "@/lib/graph/capability";
 
 /** What a capability has to do differently, from the wish for it and the answer that it starts from; null for a first run. */
 export function toCapabilityRerun(rerun: Rerun | null, previous: Answer | null): CapabilityInput["rerun"] {
   if (rerun === null) return null;
-  const plain = { approach: null, code: null, previous };
+  const kept = previous?.basis?.chosenReading === true ? previous.reading : undefined;
+  const plain = { approach: null, code: null, ...(kept && { reading: kept }), previous };
   if (rerun.approachId !== undefined) {
     const approach = previous?.approaches.find(({ id }) => id === rerun.approachId) ?? null;
     return { ...plain, kind: "approach", approach };
@@ -13,5 +15,9 @@ export function toCapabilityRerun(rerun: Rerun | null, previous: Answer | null):
   if (rerun.code !== undefined) return { ...plain, kind: "code", code: rerun.code };
   if (rerun.datasetVersion !== undefined) return { ...plain, kind: "data" };
   if (rerun.exact === true) return { ...plain, kind: "exact", code: previous?.code ?? null };
+  if (rerun.reading !== undefined) {
+    const before = previous?.reading;
+    return { ...plain, kind: "reading", ...(before && { reading: withChanges(before, rerun.reading) }) };
+  }
   return { ...plain, kind: "again" };
 }

@@ -38,6 +38,19 @@ describe("toHistory", () => {
     expect(turns.map((turn) => [turn.question, turn.clarifications])).toEqual([["Best region?", clarifications]]);
   });
 
+  it("carries how a question was read, where its engine shows that", () => {
+    const [read, unread] = [RunId.create(), RunId.create()];
+    const part = { id: "limit-1", kind: "limit" as const, label: "first 5", value: "5", options: [] };
+    const reading = { parts: [part], unused: [] };
+    const turns = toHistory([
+      question(read, "Best?"),
+      reply(read, { reading }),
+      question(unread, "Why?"),
+      reply(unread, {}),
+    ]);
+    expect(turns.map((turn) => turn.reading)).toEqual([reading, undefined]);
+  });
+
   it("leaves out answers whose question is too far back to be there", () => {
     const [first, second] = [RunId.create(), RunId.create()];
     const turns = toHistory([reply(first, {}), question(second, "Two?"), reply(second, {})]);

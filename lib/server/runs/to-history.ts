@@ -17,7 +17,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
     const next = messages.findIndex(({ role }, place) => place > index && role === "user");
     const answer = messages.slice(index + 1, next === -1 ? undefined : next).findLast((reply) => reply.answer)?.answer;
     if (answer === undefined) return [];
-    const { result, code } = answer;
+    const { result, code, reading } = answer;
     return {
       question: message.text,
       explanation: answer.explanation,
@@ -28,6 +28,7 @@ export function toHistory(messages: readonly Message[]): EarlierQuestion[] {
       // Measured caveats apply only to that answer's figure.
       caveats: answer.caveats.filter(({ measured }) => measured === undefined).map(({ text }) => text),
       ...(answer.clarifications !== undefined && { clarifications: answer.clarifications }),
+      ...(reading !== undefined && { reading }),
     };
   });
 }

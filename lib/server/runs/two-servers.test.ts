@@ -4,6 +4,7 @@ import type { SessionId } from "@/lib/domain/ids";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { toScript } from "@/lib/testing/analyst-replies";
 import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
+import { createFixedEngines } from "@/lib/testing/fixed-engines";
 import { readLines } from "@/lib/testing/penguin-run";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { cancelRuns } from "../sessions/cancel-runs";
@@ -109,7 +110,7 @@ describe("without any interval of time", () => {
       [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name).filter((name) => name !== "text_delta"),
     ).toEqual([...conceptRun.map((line) => line.split(" ")[0]), "done"]);
 
-    worker.container.engine = stuck;
+    worker.container.engines = createFixedEngines(stuck);
     const second = await ask(asker);
     const isWorkedOn = () =>
       fixture.database.query("SELECT 1 FROM run WHERE id = $1 AND status = 'running'", [second.runId]);

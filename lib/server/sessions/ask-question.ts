@@ -4,10 +4,11 @@ import { CaveatError } from "@/lib/domain/caveat-error";
 import { assertReady } from "@/lib/domain/dataset-readiness";
 import { EngineKind } from "@/lib/domain/engine-kind";
 import { DatasetId, MessageId, type SessionId } from "@/lib/domain/ids";
-import { Rerun } from "@/lib/domain/rerun";
+import { changesOneThing, Rerun } from "@/lib/domain/rerun";
 import { ApprovalMode, type SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
 import { WebhookUrl } from "../webhooks/webhook-url";
+import { assertReading } from "./assert-reading";
 import { toChosenEngine } from "./chosen-engine";
 import { followRun, type FollowOptions } from "./follow-run";
 
@@ -31,9 +32,8 @@ export const NewSession = z.object({
 });
 
 const RerunRequest = Rerun.extend({ questionId: MessageId.schema }).refine(
-  ({ approachId, code, datasetVersion, exact }) =>
-    [approachId, code, datasetVersion, exact === true || undefined].filter((kind) => kind !== undefined).length <= 1,
-  "Send one of approachId, code, datasetVersion and exact, or none to start again from the beginning.",
+  changesOneThing,
+  "Send one of approachId, code, datasetVersion, exact and reading, or none to start again from the beginning.",
 );
 
 /** Body of POST /api/sessions/{id}/messages: a further question, or an earlier one once more. */
@@ -71,7 +71,8 @@ export async function startSession(
     });
   }
   const { engine: wanted, ...question } = input;
-  const engine = toChosenEngine(container.engine.description, wanted) ?? undefined;
+  const { engine: own } = await container.engines.get();
+  const engine = toChosenEngine(own.description, wanted) ?? undefined;
   await assertDatasets(container, input.datasetIds);
   const { sessionId, runId } = await container.runs.createSession({ ...question, engine, seed: newSeed() });
   return followRun(container, { sessionId, runId }, options);
@@ -90,6 +91,9 @@ export async function askQuestion(
   const seed = newSeed();
   if (input.rerun !== undefined) {
     const { questionId, ...rerun } = input.rerun;
+    if (rerun.reading !== undefined) {
+      await assertReading(container, { sessionId, questionId, changes: rerun.reading });
+    }
     const { runId } = await container.runs.addRerun({ sessionId, questionId, rerun, seed });
     return followRun(container, { sessionId, runId }, options);
   }

@@ -6,10 +6,11 @@ import { toChosenEngine } from "./chosen-engine";
 import type { SessionChange } from "./sessions-query";
 
 /** Changes a conversation. Throws `not_found`, `invalid_input` for an engine that this server does not have. */
-export function changeSession(
-  { sessions, engine }: Pick<Container, "sessions" | "engine">,
+export async function changeSession(
+  { sessions, engines }: Pick<Container, "sessions" | "engines">,
   id: SessionId,
   { engine: wanted, ...change }: z.infer<typeof SessionChange>,
 ): Promise<SessionSummary> {
+  const { engine } = await engines.get();
   return sessions.update(id, { ...change, engine: toChosenEngine(engine.description, wanted) });
 }

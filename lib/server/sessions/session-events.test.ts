@@ -123,6 +123,80 @@ describe("streamSessionEvents", () => {
   });
 });
 
+describe("a stream that follows a run", () => {
+  /** Counts what one reader asks while a run stores that many events and ends. */
+  async function countQueries(events: number) {
+    const { log, state, sessionId, abort, append } = setUp({ active: true });
+    const queries = { reads: 0, states: 0 };
+    const read = log.read;
+    log.read = (...parameters) => {
+      queries.reads += 1;
+      return read(...parameters);
+    };
+    const isActive = () => {
+      queries.states += 1;
+      return Promise.resolve(state.active);
+    };
+    const names = readAll(streamSessionEvents({ events: log, sessionId, after: 0, isActive, signal: abort.signal }));
+    for (let number = 1; number < events; number++) {
+      // So that a reader that asks with every event can.
+      await new Promise(setImmediate);
+      await append(`k${number}`);
+    }
+    state.active = false;
+    await append("end", "run_end");
+    expect(await names).toHaveLength(events + 1);
+    return queries;
+  }
+
+  it("asks the database no more often for a long run than for a short one", async () => {
+    expect(await countQueries(200)).toEqual(await countQueries(2));
+  });
+
+  it("asks whether something runs only at first and when a run has ended", async () => {
+    expect((await countQueries(50)).states).toBe(2);
+  });
+
+  it("reads from the log what was not handed over, and sends what comes out of order once and in order", async () => {
+    const { log, sessionId, state, open, append } = setUp({ active: true });
+    const listeners: Parameters<typeof log.subscribe>[1][] = [];
+    log.subscribe = (_, listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    };
+    const names = readAll(open());
+    await new Promise(setImmediate);
+    const stored = [];
+    for (const key of ["a", "b", "c", "d", "e"]) stored.push((await append(key)) ?? expect.unreachable());
+    const [first, second, third, fourth] = stored;
+    const tell = async (...events: (typeof first)[]) => {
+      for (const listener of listeners) listener.onStored(events.filter((event) => event !== undefined));
+      await new Promise(setImmediate);
+    };
+    await tell(second);
+    await tell(first);
+    await tell(third, fourth);
+    await tell();
+    state.active = false;
+    await append("end", "run_end");
+    await tell();
+    expect(await names).toEqual([1, 2, 3, 4, 5].map((seq) => `run_start#${seq}`).concat("run_end#6", "done"));
+    expect(log.listeners(sessionId)).toBe(0);
+  });
+
+  it("goes on with the next question of the session", async () => {
+    const { state, open, append } = setUp({ active: true });
+    const names = readAll(open());
+    await append("a");
+    await append("b", "run_end");
+    await new Promise(setImmediate);
+    await append("c");
+    state.active = false;
+    await append("d", "run_end");
+    expect(await names).toEqual(["run_start#1", "run_end#2", "run_start#3", "run_end#4", "done"]);
+  });
+});
+
 describe("a stream that is cut", () => {
   const events = 40;
 

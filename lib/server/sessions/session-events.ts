@@ -1,5 +1,5 @@
 import type { SessionId } from "@/lib/domain/ids";
-import type { LiveEvent } from "@/lib/domain/run-event";
+import type { LiveEvent, StoredEvent } from "@/lib/domain/run-event";
 import type { EventLog } from "@/lib/ports/event-log";
 import { encodeServerSentEvent } from "@/lib/stream/encode-server-sent-event";
 
@@ -10,8 +10,8 @@ const keepAliveMs = 15_000;
 
 /**
  * The events of a session as a stream of server-sent events: what is stored after `after`, then what comes, until nothing
- * runs or waits any more (`done`). A reader that is too slow misses live pieces, never stored events: these are read from the
- * log as fast as it reads.
+ * runs or waits any more (`done`). An event that this process stores is passed on as it is; whatever a reader misses is read from
+ * the log. A reader that is too slow misses live pieces, never stored events: these are read from the log as fast as it reads.
  */
 export function streamSessionEvents(options: {
   events: EventLog;
@@ -28,6 +28,8 @@ export function streamSessionEvents(options: {
   let pump: () => Promise<void> = () => Promise.resolve();
   /** Whether there is more in the log, for which the reader had no room. */
   let stalled = false;
+  /** Whether the session has to be asked for its state: at the beginning, and when a run has ended since. */
+  let isDoubtful = true;
 
   return new ReadableStream<Uint8Array>(
     {
@@ -39,11 +41,24 @@ export function streamSessionEvents(options: {
         const write = (text: string) => {
           if (!closed) controller.enqueue(encoder.encode(text));
         };
+        const send = (stored: readonly StoredEvent[]) => {
+          for (const each of stored) {
+            write(encodeServerSentEvent(each));
+            last = each.seq;
+            if (each.event.type === "run_end") isDoubtful = true;
+          }
+        };
         const keepAlive = setInterval(() => {
           if (hasRoom()) write(": keep-alive\n\n");
         }, keepAliveMs);
         const unsubscribe = events.subscribe(sessionId, {
-          onStored: () => void pump(),
+          onStored: (stored) => {
+            const isComplete = stored.length > 0 && !pumping && !stalled;
+            const news = stored.filter(({ seq }) => seq > last);
+            const follows = news.length === 0 || (news[0]?.seq === last + 1 && hasRoom());
+            if (isComplete && follows) send(news);
+            if (!isComplete || !follows || isDoubtful) void pump();
+          },
           onLive: (event: LiveEvent) => {
             if (hasRoom()) write(encodeServerSentEvent(event));
           },
@@ -57,7 +72,7 @@ export function streamSessionEvents(options: {
           try {
             controller.close();
           } catch {
-            // The reader is gone already; there is nobody left to tell.
+            // The reader is gone already.
           }
         };
         signal.addEventListener("abort", close);
@@ -71,14 +86,13 @@ export function streamSessionEvents(options: {
           try {
             do {
               again = false;
-              const active = await isActive();
+              // Asked before reading: the end of what is over by now is in the log already.
+              const active = !isDoubtful || (await isActive());
+              isDoubtful = !active;
               let isComplete = false;
               while (!isComplete && !closed && hasRoom()) {
                 const page = await events.read(sessionId, last, pageSize);
-                for (const stored of page) {
-                  write(encodeServerSentEvent(stored));
-                  last = stored.seq;
-                }
+                send(page);
                 isComplete = page.length < pageSize;
               }
               stalled = !isComplete;
@@ -86,7 +100,7 @@ export function streamSessionEvents(options: {
                 write(encodeServerSentEvent({ type: "done", at: new Date().toISOString() }));
                 close();
               }
-            } while (again && !closed);
+            } while ((again || (isDoubtful && !stalled)) && !closed);
           } catch {
             close();
           } finally {

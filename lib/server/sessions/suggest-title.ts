@@ -1,3 +1,4 @@
+import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { RunRecord } from "@/lib/ports/run-store";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import type { Container } from "../container";
@@ -8,7 +9,7 @@ import { toTitle } from "./to-title";
 
 /** Lets the engine name a session by its first question; a title that a person has set stays. Never throws. */
 export async function suggestTitle(
-  container: Pick<Container, "sessions" | "engine" | "steps" | "runs" | "prompts" | "environment">,
+  container: Pick<Container, "sessions" | "steps" | "runs" | "prompts" | "environment"> & { engine: ReasoningEngine },
   record: RunRecord,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { RunId, SessionId } from "@/lib/domain/ids";
+import type { StoredEvent } from "@/lib/domain/run-event";
 import type { EventLog } from "@/lib/ports/event-log";
 
 const pageLength = 500;
@@ -15,7 +16,14 @@ export async function waitForRun(options: {
   const { events, sessionId, runId, signal } = options;
   let after = options.after ?? 0;
   let wake: () => void = () => undefined;
-  const stopListening = events.subscribe(sessionId, { onStored: () => wake(), onLive: () => undefined });
+  const isOver = ({ event }: StoredEvent) =>
+    event.runId === runId && (event.type === "run_end" || event.type === "interrupt");
+  const stopListening = events.subscribe(sessionId, {
+    onStored: (stored) => {
+      if (stored.length === 0 || stored.some(isOver)) wake();
+    },
+    onLive: () => undefined,
+  });
   const onAbort = () => wake();
   signal.addEventListener("abort", onAbort);
   try {
@@ -26,10 +34,7 @@ export async function waitForRun(options: {
         const last = page.at(-1);
         if (last === undefined) break;
         after = last.seq;
-        const over = page.some(
-          ({ event }) => event.runId === runId && (event.type === "run_end" || event.type === "interrupt"),
-        );
-        if (over) return;
+        if (page.some(isOver)) return;
         // What is stored after this page was read wakes `changed`.
         if (page.length < pageLength) break;
       }

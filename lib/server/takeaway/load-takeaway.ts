@@ -14,7 +14,7 @@ import type { Takeaway, TakeawayAnswer, TakeawayDataset, TakeawayQuestion } from
 /** The parts of the server that taking away needs. */
 export type TakeawayContainer = Pick<
   Container,
-  "sessions" | "events" | "runs" | "catalogue" | "executor" | "engine" | "environment" | "artifacts"
+  "sessions" | "events" | "runs" | "catalogue" | "executor" | "engines" | "environment" | "artifacts"
 >;
 
 const pageSize = 500;
@@ -23,6 +23,7 @@ const pageSize = 500;
 export async function loadTakeaway(container: TakeawayContainer, sessionId: SessionId): Promise<Takeaway> {
   const { messages, decisions = [], ...session } = await container.sessions.get(sessionId);
   const [events, executor] = await Promise.all([readEvents(container, sessionId), container.executor.describe()]);
+  const { engine } = await container.engines.get();
   const stories = toRunStories(events);
   const questions: TakeawayQuestion[] = [];
   for (const message of messages) {
@@ -43,7 +44,7 @@ export async function loadTakeaway(container: TakeawayContainer, sessionId: Sess
     questions,
     datasets: await findDatasets(container, questions),
     version: packageFile.version,
-    engine: toEngineLabel(container.engine.description, session.engine),
+    engine: toEngineLabel(engine.description, session.engine),
     executor,
   };
 }

@@ -27,8 +27,11 @@ export function toCaseFile(name: string): string {
   return existsSync(sample) ? sample : path.join(recordingsFolder, "tables", name);
 }
 
-/** Creates a temporary folder for the tables. */
-export async function openCaseDatasets(): Promise<CaseDatasets> {
+/**
+ * Creates a temporary folder for the tables.
+ * @param toFile resolves the name of a case's file.
+ */
+export async function openCaseDatasets(toFile: (name: string) => string = toCaseFile): Promise<CaseDatasets> {
   const folder = await mkdtemp(path.join(tmpdir(), "caveat-cases-"));
   const reader = createDatasetReader({ threads: 1 });
   const opened = new Map<string, Promise<DatasetFacts>>();
@@ -36,7 +39,7 @@ export async function openCaseDatasets(): Promise<CaseDatasets> {
   const resolveParquet = (versionId: DatasetVersionId) => Promise.resolve(toParquet(versionId));
 
   const read = async (file: string): Promise<DatasetFacts> => {
-    const source = toCaseFile(file);
+    const source = toFile(file);
     const versionId = DatasetVersionId.create();
     const fingerprint = createHash("sha256")
       .update(await readFile(source))

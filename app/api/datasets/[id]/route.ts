@@ -2,10 +2,9 @@ import { DatasetId } from "@/lib/domain/ids";
 import { DatasetChange, deleteDataset } from "@/lib/server/datasets/change-dataset";
 import { route } from "@/lib/server/http/route";
 
-export const GET = route(async ({ container, param }) => {
-  const { dataset } = await container.catalogue.get(param("id", DatasetId.schema));
-  return Response.json(dataset);
-});
+export const GET = route(async ({ container, param }) =>
+  Response.json(await container.catalogue.getDataset(param("id", DatasetId.schema))),
+);
 
 export const PATCH = route(async ({ container, param, body }) =>
   Response.json(await container.catalogue.update(param("id", DatasetId.schema), await body(DatasetChange))),

@@ -1,6 +1,7 @@
 import { route } from "@/lib/server/http/route";
 
 /** Tries each model of the engine with one short call. */
-export const POST = route(async ({ container }) =>
-  Response.json({ items: await container.engineMonitor.probe(container.stopping) }),
-);
+export const POST = route(async ({ container }) => {
+  const { monitor } = await container.engines.get();
+  return Response.json({ items: await monitor.probe(container.stopping) });
+});

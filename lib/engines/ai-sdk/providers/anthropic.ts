@@ -7,6 +7,7 @@ const middle = "claude-sonnet-5-5";
 /** Anthropic via its Messages API. */
 export const anthropic: Provider = {
   name: "Anthropic",
+  baseUrl: "https://api.anthropic.com/v1",
   keyVariable: "ANTHROPIC_API_KEY",
   addressVariable: undefined,
   takesAnyServer: false,
@@ -18,7 +19,7 @@ export const anthropic: Provider = {
   cacheMark: { anthropic: { cacheControl: { type: "ephemeral" } } },
   marksNewestTurn: true,
   hasJsonMode: false,
-  otherApi: "",
+  rareApi: null,
   createModels: createAnthropic,
   toOptions: ({ effort }) => ({ anthropic: effort === undefined ? {} : { effort } }),
 };

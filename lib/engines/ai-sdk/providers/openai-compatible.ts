@@ -5,6 +5,7 @@ import type { Provider } from "./provider";
 /** Any server that speaks OpenAI's Chat Completions. */
 export const openaiCompatible: Provider = {
   name: "OpenAI-compatible server",
+  baseUrl: null,
   keyVariable: "OPENAI_API_KEY",
   addressVariable: "OPENAI_BASE_URL",
   takesAnyServer: true,
@@ -12,7 +13,7 @@ export const openaiCompatible: Provider = {
   cacheMark: undefined,
   marksNewestTurn: false,
   hasJsonMode: true,
-  otherApi: "",
+  rareApi: null,
   createModels({ baseURL, ...access }) {
     if (baseURL === undefined) {
       throw new CaveatError("engine_not_configured", "The OpenAI-compatible engine has no server address.", {

@@ -4,6 +4,7 @@ import type { Provider } from "./provider";
 /** OpenAI via its Responses API. */
 export const openai: Provider = {
   name: "OpenAI",
+  baseUrl: "https://api.openai.com/v1",
   keyVariable: "OPENAI_API_KEY",
   addressVariable: "OPENAI_BASE_URL",
   takesAnyServer: false,
@@ -15,7 +16,7 @@ export const openai: Provider = {
   cacheMark: { openai: { promptCacheBreakpoint: { mode: "explicit" } } },
   marksNewestTurn: false,
   hasJsonMode: true,
-  otherApi: "; for a server without the Responses API set REASONING_ENGINE=openai-compatible",
+  rareApi: "the Responses API",
   createModels: createOpenAI,
   toOptions: ({ traits, effort, cacheKey, strict, shared }) => ({
     openai: {

@@ -2,9 +2,6 @@ import type { LanguageModel, SystemModelMessage } from "ai";
 import type { Effort, ModelPreset, Tier } from "../model-presets";
 import type { ModelTraits } from "../model-traits";
 
-/** A source of models: a service with its own API, or any server with OpenAI's Chat Completions. */
-export type ModelProvider = "openai" | "anthropic" | "openai-compatible";
-
 /** Provider-specific options of a request, keyed by the SDK's provider name. */
 export type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;
 
@@ -28,9 +25,11 @@ export interface OptionsRequest {
 export interface Provider {
   /** Display name. */
   name: string;
-  keyVariable: string;
-  /** Undefined where the address is fixed. */
-  addressVariable: string | undefined;
+  /** Address of its own service; null where any server's can be given. */
+  baseUrl: string | null;
+  keyVariable: "OPENAI_API_KEY" | "ANTHROPIC_API_KEY";
+  /** Undefined where the environment cannot set the address. */
+  addressVariable: "OPENAI_BASE_URL" | undefined;
   /** Whether it accepts any server address, without a key. */
   takesAnyServer: boolean;
   /** Its models; null where the server determines them. */
@@ -41,8 +40,8 @@ export interface Provider {
   marksNewestTurn: boolean;
   /** Whether it can enforce JSON without a schema. */
   hasJsonMode: boolean;
-  /** Hint for a server at another address that rejects the request; empty where that does not apply. */
-  otherApi: string;
+  /** API that servers at other addresses often lack; null where that is not so. */
+  rareApi: string | null;
   /** Creates models by name. `baseURL` defaults to the service's own. */
   createModels(access: {
     apiKey?: string;

@@ -1,22 +1,23 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { ColumnProfile } from "@/lib/domain/profile";
-import { isDate, isFractional, isGroupable, isIdentifier, isMeasure, isYear } from "../matching/column-role";
-import { toNameParts } from "../matching/column-unit";
+import { isDate } from "../columns/column-date";
+import { isAdditive, isFractional, isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";
+import { toNameParts } from "../columns/column-unit";
 
 /** What the engine can do, as the points of a Markdown list. */
 export const abilityPoints: readonly string[] = [
-  "count rows or different values, with conditions (“how many … where … is above …”)",
-  "averages, medians, totals, minimum, maximum, range and standard deviation, overall or by one or two groups",
-  "rankings (“which … has the highest …”, “top 5 … by …”)",
-  "distributions, shares and percentages",
-  "correlations between two columns of numbers, or of all of them",
-  "numbers over time",
-  "missing values, duplicates, outliers and an overview of the table",
+  "totals, averages, medians and counts, overall or by group (“average … by …”, “how many different …”)",
+  "conditions and periods (“… above 100”, “only …”, “in March 2024”, “last quarter”)",
+  "rankings (“top 5 … by …”, “which … has the highest …”)",
+  "shares, comparisons and development over time (“… by month”, “2024 against 2023”)",
+  "measures that are made of several columns, such as profit, margin or average order value",
+  "distributions, correlations, outliers, missing values and duplicates",
+  "changes of the question before (“only …”, “by … instead”, “as a line chart”, “explain that”)",
 ];
 
 /** How to add a model for what the engine cannot do. */
 export const modelHint =
-  "For questions beyond that, add a model: set `OPENAI_API_KEY` (or `OPENAI_BASE_URL` for any OpenAI-compatible server, also a local one) and restart.";
+  "For questions beyond that, connect a language model under **Settings › Models**, or set `OPENAI_API_KEY` (or `OPENAI_BASE_URL` for any OpenAI-compatible server, also a local one) and restart.";
 
 function toWord(name: string): string {
   const core = toNameParts(name)
@@ -25,33 +26,47 @@ function toWord(name: string): string {
   return core === "" ? name.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : core;
 }
 
+/** Names of columns that make good examples, without their units; null where there is none. */
+export interface ExampleColumns {
+  /** With what is asked of it, for example `total Sales` or `average Price`. */
+  measure: string | null;
+  /** The same column alone. */
+  column: string | null;
+  group: string | null;
+  /** Whether there is exactly one column of dates. */
+  dated: boolean;
+}
+
+/** Finds columns for examples: amounts that add up before other quantities, and neither codes nor names. */
+export function toExampleColumns(dataset: DatasetFacts | null): ExampleColumns {
+  const { columns, rowCount } = dataset?.profile ?? { columns: [], rowCount: 0 };
+  // Few different numbers in many rows are more often codes than quantities.
+  const isCode = (column: ColumnProfile) => column.distinct <= 12 && rowCount > 50 && !isFractional(column);
+  const measures = columns.filter((column) => isMeasure(column) && !isYear(column) && !isCode(column));
+  const measure = measures.find(isAdditive) ?? measures[0];
+  const isGroup = (column: ColumnProfile) =>
+    ![isMeasure, isIdentifier, isDate].some((is) => is(column)) && isGroupable(column);
+  const group = columns.find((column) => isGroup(column) && column.distinct > 1 && column.distinct <= 50);
+  return {
+    measure: measure === undefined ? null : `${isAdditive(measure) ? "total" : "average"} ${toWord(measure.name)}`,
+    column: measure === undefined ? null : toWord(measure.name),
+    group: group === undefined ? null : toWord(group.name),
+    dated: columns.filter(isDate).length === 1,
+  };
+}
+
 /** Three questions that the engine can answer about a dataset, made of its own columns. */
 export function toSuggestions(dataset: DatasetFacts | null): string[] {
   if (dataset === null) return [];
-  const { columns } = dataset.profile;
-  // Few different numbers in many rows are more often codes than quantities.
-  const few = (column: ColumnProfile) =>
-    column.distinct <= 12 && dataset.profile.rowCount > 50 && !isFractional(column);
-  const measures = columns.filter((column) => isMeasure(column) && !isYear(column) && !few(column));
-  const groups = columns.filter(
-    (column) =>
-      !isMeasure(column) &&
-      !isIdentifier(column) &&
-      isGroupable(column) &&
-      column.distinct > 1 &&
-      column.distinct <= 50,
-  );
-  const dates = columns.filter(isDate);
-  const [measure, second] = measures;
-  const [group] = groups;
-  const ideas: string[] = [];
-  if (measure !== undefined && group !== undefined)
-    ideas.push(`Average ${toWord(measure.name)} by ${toWord(group.name)}`);
-  if (measure !== undefined && dates.length === 1) ideas.push(`Average ${toWord(measure.name)} over time`);
-  if (measure !== undefined && second !== undefined)
-    ideas.push(`Correlation between ${toWord(measure.name)} and ${toWord(second.name)}`);
-  if (group !== undefined) ideas.push(`Number of rows by ${toWord(group.name)}`);
-  if (measure !== undefined) ideas.push(`Distribution of ${toWord(measure.name)}`);
-  ideas.push("How many rows are there?", "Which columns have missing values?", "Describe the data");
+  const { measure, column, group, dated } = toExampleColumns(dataset);
+  const begun = measure === null ? null : `${measure.charAt(0).toUpperCase()}${measure.slice(1)}`;
+  const ideas = [
+    begun !== null && group !== null && `${begun} by ${group}`,
+    begun !== null && dated && `${begun} by month`,
+    measure !== null && group !== null && `Which ${group} has the highest ${measure}?`,
+    group !== null && `Number of rows by ${group}`,
+    column !== null && `Distribution of ${column}`,
+    ...["How many rows are there?", "Which columns have missing values?", "Describe the data"],
+  ].filter((idea) => idea !== false);
   return [...new Set(ideas)].slice(0, 3);
 }

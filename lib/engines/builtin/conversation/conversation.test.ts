@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { orderFacts } from "@/lib/testing/order-table";
-import { readQuestion } from "../read-question";
+import { readQuestion } from "../reader/read-question";
 import { toSuggestions } from "./abilities";
 import { findConcept } from "./find-concept";
 import { findSmallTalk } from "./find-small-talk";
@@ -46,6 +46,10 @@ describe("ideas", () => {
     ["When should I use a box plot?", "box plot"],
     ["what is a confidence interval", "confidence interval"],
     ["tell me about simpson's paradox", "simpson's paradox"],
+    ["what does churn mean?", "churn"],
+    ["what does CTR stand for", "click through rate"],
+    ["how is the profit margin calculated?", "profit margin"],
+    ["what is a percentage point", "percentage point"],
   ])("“%s” is about %s", (question, name) => {
     const entry = glossary.find((candidate) => candidate.names[0] === name);
     expect(findConcept(question)).toEqual({ text: entry?.text, asked: true });
@@ -65,6 +69,9 @@ describe("ideas", () => {
     "average rating",
     "what is the meaning of life",
     "correlation between a and b",
+    "profit margin",
+    "what is our churn rate?",
+    "what is the average order value",
   ])("“%s” is about data or something else", (question) => {
     expect(findConcept(question)).toBeNull();
   });
@@ -80,9 +87,9 @@ describe("ideas", () => {
 describe("suggestions", () => {
   it("are made of the columns at hand", () => {
     expect(toSuggestions(orderFacts)).toEqual([
-      "Average Unit Price by Region",
-      "Average Unit Price over time",
-      "Correlation between Unit Price and Quantity",
+      "Total Quantity by Region",
+      "Total Quantity by month",
+      "Which Region has the highest total Quantity?",
     ]);
   });
 

@@ -1,13 +1,15 @@
-import { toSingular } from "../language/stem";
-import { tokenise } from "../language/tokenise";
+import { toPlainWords, toRoot } from "../words/roots";
 import { glossary, type GlossaryEntry } from "./glossary";
 
 const frame = new Set(
-  "what is are was a an the does do mean means meant explain define definition of describe tell me about between difference differences and vs versus or when should i use you please can could how understand concept meaning term in statistics statistical to simple terms words plain english would s it work works calculated computed calculate".split(
+  "what is are was a an the does do mean means meant explain define definition of describe tell me about between difference differences and vs versus or when should i use you please can could how understand concept meaning term in statistics statistical to simple terms words plain english would s it work works calculated computed calculate stand stands for".split(
     " ",
   ),
 );
 
+/** What makes a question one about the meaning of a measure and not about its value. */
+const defining =
+  /\b(means?|meant|meaning|define|definition|explain|describe|stands? for|calculated?|computed|an?|difference)\b/;
 const asking = /^(what|explain|define|tell|how|when|can|could|please|difference|meaning|describe)\b/;
 
 function toPlain(text: string): string {
@@ -60,8 +62,9 @@ export function findConcept(question: string): Concept | null {
   if (plain === "" || isAboutData(plain)) return null;
   const { entries, rest } = takeEntries(plain);
   if (entries.length === 0 || entries.length > 2) return null;
-  const others = tokenise(rest.replaceAll("|", " ")).flatMap((token) => token.words);
-  if (!others.every((word) => frame.has(word) || frame.has(toSingular(word)))) return null;
+  const others = toPlainWords(rest);
+  if (!others.every((word) => frame.has(word) || frame.has(toRoot(word)))) return null;
   if (!asking.test(plain) && others.length > 0) return null;
+  if (entries.some(({ measurable }) => measurable) && !defining.test(toPlain(question))) return null;
   return { text: entries.map((entry) => entry.text).join("\n\n"), asked: others.length > 0 };
 }

@@ -1,3 +1,5 @@
+import { toPlainMessage } from "./plain-message";
+
 /** What a message that is no question about data wants. */
 export type SmallTalk = "greeting" | "thanks" | "abilities" | "goodbye" | "identity" | "acknowledgement";
 
@@ -28,13 +30,7 @@ const patterns: readonly (readonly [SmallTalk, RegExp])[] = [
 
 /** The kind of small talk that a message consists of; null when there is more to it. */
 export function findSmallTalk(question: string): SmallTalk | null {
-  const plain = question
-    .toLowerCase()
-    .replace(/[’']/g, "'")
-    .replace(/what's/g, "what is")
-    .replace(/[^\p{L}\p{N}' ]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim();
+  const plain = toPlainMessage(question);
   if (plain === "") return null;
   const bare = plain.replace(/^(hi|hello|hey|please|thanks|ok|okay)( there)? (?=\S)/, "").replace(/ please$/, "");
   for (const [kind, pattern] of patterns) {

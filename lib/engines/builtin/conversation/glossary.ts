@@ -3,6 +3,8 @@ export interface GlossaryEntry {
   /** Names of the idea in lower case; the first one is its title. */
   names: readonly string[];
   text: string;
+  /** Whether data can hold it: then only its meaning is an idea, and its name alone asks for a number. */
+  measurable?: true;
 }
 
 /** Ideas that the engine can explain. */
@@ -25,7 +27,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["standard deviation", "deviation", "std"],
-    text: "The **standard deviation** tells how far values typically lie from their mean, in the unit of the values. When they follow a bell shape, about two thirds lie within one standard deviation of the mean and about 95 % within two.",
+    text: "The **standard deviation** shows how far values typically lie from their mean, in the unit of the values. When they follow a bell shape, about two thirds lie within one standard deviation of the mean and about 95 % within two.",
   },
   {
     names: ["variance"],
@@ -33,7 +35,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["correlation", "pearson correlation", "correlation coefficient", "correlation coefficients"],
-    text: "A **correlation** tells how closely two quantities go together along a straight line, from −1 (one falls as the other rises) over 0 (no straight-line relationship) to +1 (both rise together). It does not show that one causes the other: a third thing may move both, and a curved relationship can have a correlation near 0.",
+    text: "A **correlation** shows how closely two quantities go together along a straight line, from −1 (one falls as the other rises) over 0 (no straight-line relationship) to +1 (both rise together). It does not show that one causes the other: a third thing may move both, and a curved relationship can have a correlation near 0.",
   },
   {
     names: ["spearman correlation", "rank correlation", "spearman"],
@@ -61,7 +63,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["histogram", "histograms"],
-    text: "A **histogram** shows how values are distributed: the range is cut into bins of equal width, and each bar tells how many values fall into its bin. Peaks, gaps and long tails show at a glance. The picture depends on the width of the bins.",
+    text: "A **histogram** shows how values are distributed: the range is cut into bins of equal width, and each bar shows how many values fall into its bin. Peaks, gaps and long tails show at a glance. The picture depends on the width of the bins.",
   },
   {
     names: ["box plot", "boxplot", "box plots", "boxplots", "box and whisker plot"],
@@ -73,7 +75,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["distribution", "distributions"],
-    text: "A **distribution** tells which values occur and how often. Its centre, its spread, its shape (symmetric, leaning to one side, with several peaks) and its extremes say more than any single average.",
+    text: "A **distribution** shows which values occur and how often. Its centre, its spread, its shape (symmetric, leaning to one side, with several peaks) and its extremes say more than any single average.",
   },
   {
     names: ["normal distribution", "bell curve", "gaussian distribution"],
@@ -81,7 +83,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["skewness", "skew", "skewed distribution"],
-    text: "**Skewness** tells to which side a distribution leans. With a long tail of large values (positive skew) the mean lies above the median; with a long tail of small values it lies below.",
+    text: "**Skewness** shows to which side a distribution leans. With a long tail of large values (positive skew) the mean lies above the median; with a long tail of small values it lies below.",
   },
   {
     names: ["confidence interval", "confidence intervals"],
@@ -101,7 +103,7 @@ export const glossary: readonly GlossaryEntry[] = [
   },
   {
     names: ["standard error"],
-    text: "The **standard error** tells how far an estimate, such as a mean, would typically be off if the sample were drawn again. It shrinks as the sample grows; the standard deviation of the data does not.",
+    text: "The **standard error** shows how far an estimate, such as a mean, would typically be off if the sample were drawn again. It shrinks as the sample grows; the standard deviation of the data does not.",
   },
   {
     names: ["regression", "linear regression"],
@@ -122,5 +124,49 @@ export const glossary: readonly GlossaryEntry[] = [
   {
     names: ["simpson's paradox", "simpsons paradox", "simpson paradox"],
     text: "**Simpson's paradox** is when a pattern in every group turns around once the groups are put together, because the groups differ in size and level. Comparing within groups protects against it.",
+  },
+  {
+    names: ["profit margin", "margin", "gross margin", "net margin"],
+    text: "The **profit margin** is the part of the revenue that is left after costs, in percent: (revenue − cost) ÷ revenue. The gross margin counts only what the goods cost; the net margin counts all costs.",
+    measurable: true,
+  },
+  {
+    names: ["average order value", "aov", "basket size"],
+    text: "The **average order value** is revenue divided by the number of orders. A few very large orders can pull it up; the median order shows what is typical.",
+    measurable: true,
+  },
+  {
+    names: ["conversion rate", "conversion"],
+    text: "The **conversion rate** says how many of those who could act did so, in percent: orders ÷ visits, or orders ÷ clicks. Two rates compare only when they count the same people at the bottom.",
+    measurable: true,
+  },
+  {
+    names: ["click through rate", "click-through rate", "ctr"],
+    text: "The **click-through rate** is the share of impressions that were clicked: clicks ÷ impressions. For a total, divide the sums; the mean of daily rates gives quiet days too much weight.",
+    measurable: true,
+  },
+  {
+    names: ["return on ad spend", "roas"],
+    text: "The **return on ad spend** is revenue divided by what the ads cost. At 4, each euro spent on ads brought four euros of revenue, which is not yet profit.",
+    measurable: true,
+  },
+  {
+    names: ["churn", "churn rate", "attrition", "turnover rate"],
+    text: "**Churn** is the share of customers, members or employees who left within a period: those who left ÷ those who were there at its beginning, or on average. It is only comparable between periods of the same length.",
+    measurable: true,
+  },
+  {
+    names: ["percentage point", "percentage points"],
+    text: "A **percentage point** is the difference between two percentages: from 10 % to 12 % is 2 percentage points, but 20 % more.",
+  },
+  {
+    names: ["year over year", "yoy", "year on year"],
+    text: "**Year over year** compares a period with the same one a year before, so that seasons do not disturb the comparison.",
+    measurable: true,
+  },
+  {
+    names: ["moving average", "rolling average"],
+    text: "A **moving average** replaces each value by the mean of it and its neighbours, for example of the last three months. It shows the trend without the ups and downs, and lags behind sudden changes.",
+    measurable: true,
   },
 ];

@@ -1,5 +1,5 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { escapeMarkdown } from "../wording/escape-markdown";
+import { escapeMarkdown } from "../answer/escape-markdown";
 import { abilityPoints, modelHint, toSuggestions } from "./abilities";
 import type { SmallTalk } from "./find-small-talk";
 
@@ -21,7 +21,7 @@ export function toTalk(kind: SmallTalk, datasets: readonly DatasetFacts[]): stri
     case "greeting":
       return `Hello! Ask me something about your data. ${toExamples(datasets)}`;
     case "thanks":
-      return "You are welcome. Ask on whenever you like.";
+      return "You are welcome. Ask away whenever you like.";
     case "goodbye":
       return "Goodbye. This session stays here; you can come back to it at any time.";
     case "acknowledgement":

@@ -1,8 +1,8 @@
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
-import { toFamilyText } from "../families/to-family-text";
-import { readQuestion } from "../read-question";
-import { escapeMarkdown } from "../wording/escape-markdown";
-import { toFormatLine } from "../wording/format-line";
+import { escapeMarkdown } from "../answer/escape-markdown";
+import { toFormatLine } from "../answer/format-line";
+import { toText } from "../answer/to-text";
+import { readFacts } from "./read-facts";
 
 function toFailureText(facts: AnalysisFacts): string {
   const reason =
@@ -18,13 +18,15 @@ function withoutRepeats(basis: readonly string[], caveats: readonly string[]): s
   return isCounted ? basis.filter((sentence) => !sentence.endsWith(" left out.")) : [...basis];
 }
 
-/** Tells the result: the answer first, then what else was found, what it rests on, the caveats, and a line `@name[value]` where one is asked for. Markdown; all figures come from the result. */
+/**
+ * Explains the result: the answer first, then what else was found, what it rests on, the caveats, and a line `@name[value]` where one is
+ * asked for. Markdown; all figures come from the result.
+ */
 export function explainResults(facts: AnalysisFacts): string {
-  const reading = readQuestion(facts);
+  const reading = readFacts(facts);
   const result = facts.execution?.succeeded === true ? facts.execution.result : null;
   if (reading.kind !== "plan" || result === null || facts.limitReached !== null) return toFailureText(facts);
-  const context = { plan: reading.plan, dataset: reading.dataset, datasets: facts.datasets };
-  const text = toFamilyText(context, result);
+  const text = toText(reading.plan, reading.dataset, result);
   if (text === null) return toFailureText(facts);
   const caveats = [...new Set(facts.caveats.map((caveat) => caveat.text))];
   const notes = reading.plan.notes.filter((note) => !caveats.includes(note)).map((note) => escapeMarkdown(note));

@@ -1,87 +1,98 @@
 import type { Approach, Requirements } from "@/lib/domain/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
-import { toPlanColumns } from "../plan/plan-columns";
-import { getColumn } from "../plan/plan-context";
-import type { PlanFamily } from "../plan/plan";
-import { readQuestion } from "../read-question";
-import { unescapeMarkdown } from "../wording/escape-markdown";
-import { toWhere } from "../wording/filter-words";
+import { unescapeMarkdown } from "../answer/escape-markdown";
+import { toWhere } from "../answer/spoken-words";
+import { toPlanColumns } from "../query/plan-columns";
+import { getColumn } from "../query/plan-context";
+import type { Plan } from "../query/query";
+import { readFacts } from "./read-facts";
 
-const analysisTypes: Readonly<Record<PlanFamily, string>> = {
-  count: "count",
-  aggregate: "summary statistics",
-  extreme: "ranking",
-  rows: "ranking of rows",
-  distribution: "distribution",
-  share: "shares",
-  correlation: "correlation",
-  missing: "missing values",
-  duplicates: "duplicate rows",
-  outliers: "outliers",
-  overview: "overview",
+const nothing: Requirements = {
+  variables_needed: [],
+  constraints: [],
+  analysis_type: "none",
+  success_criteria: "",
+  approaches: [],
 };
 
-function toApproach(id: "mean" | "median", column: string, recommended: boolean): Approach {
-  const mean = id === "mean";
+function toAnalysisType(plan: Plan): string {
+  switch (plan.family) {
+    case "query":
+      if (plan.segments.length > 0) return "comparison";
+      if (plan.groups.length > 0) return plan.order === null ? "summary by group" : "ranking";
+      return plan.measures.every(({ value }) => value.kind === "rows") ? "count" : "summary statistics";
+    case "rows":
+      return plan.by === null ? "list of rows" : "ranking of rows";
+    case "missing":
+      return "missing values";
+    case "duplicates":
+      return "duplicate rows";
+    case "insights":
+      return "key facts";
+    case "distribution":
+    case "correlation":
+    case "outliers":
+    case "overview":
+      return plan.family;
+  }
+}
+
+function toApproach(id: "mean" | "median", column: string): Approach {
+  const isMean = id === "mean";
   return {
     id,
-    label: mean ? "Average" : "Median",
-    description: mean
+    label: isMean ? "Average" : "Median",
+    description: isMean
       ? `Use the average of ${column}, as asked.`
       : `Use the median of ${column}, which extreme values hardly move.`,
     assumptions: [
-      mean
+      isMean
         ? "The few extreme values are correct and should count fully."
         : "The typical row matters more than the total.",
     ],
-    cannot_tell: [mean ? "What a typical row looks like." : "How large the total is."],
+    cannot_tell: [isMean ? "What a typical row looks like." : "How large the total is."],
     cost: "No difference in time.",
-    recommended,
+    recommended: isMean,
   };
 }
 
-/** Average against median, where a column is so uneven that the two tell different stories; the same whichever was chosen. */
+/** Average against median, where a column is so uneven that the two give different pictures; the same whichever was chosen. */
 function toApproaches(facts: AnalysisFacts): Approach[] {
-  const asked = readQuestion({ ...facts, approach: null });
-  if (asked.kind !== "plan" || asked.plan.family !== "aggregate") return [];
-  const { plan, dataset } = asked;
+  const asked = readFacts({ ...facts, approach: null });
+  if (asked.kind !== "plan" || asked.plan.family !== "query") return [];
   const [measure, second] = asked.plan.measures;
-  if (measure?.aggregate !== "mean" || second !== undefined) return [];
-  const { mean, median, deviation } = getColumn({ plan, dataset, datasets: facts.datasets }, measure.column);
+  if (measure === undefined || second !== undefined) return [];
+  const { value } = measure;
+  if (value.kind !== "aggregate" || value.aggregate !== "mean" || value.of.kind !== "column") return [];
+  const { mean, median, deviation } = getColumn(asked, value.of.column);
   if (mean === null || median === null || deviation === null || deviation === 0) return [];
   if (Math.abs(mean - median) < 0.3 * deviation) return [];
-  return [toApproach("mean", measure.column, true), toApproach("median", measure.column, false)];
+  return [toApproach("mean", value.of.column), toApproach("median", value.of.column)];
 }
 
 /** What the analysis needs: exact names of columns, or the question's own words for what the data lacks. */
 export function formulateRequirements(facts: AnalysisFacts): Requirements {
-  const reading = readQuestion(facts);
-  if (reading.kind === "gap") {
-    const { problem } = reading;
-    return {
-      variables_needed:
-        problem.kind === "missing"
-          ? problem.phrases
-          : problem.kind === "ambiguous"
-            ? [problem.phrase]
-            : problem.columns,
-      constraints: [],
-      analysis_type: "not decided",
-      success_criteria: "Every word of the question has one meaning in the data.",
-      approaches: [],
-    };
+  const reading = readFacts(facts);
+  switch (reading.kind) {
+    case "talk":
+      return nothing;
+    case "unclear":
+    case "absent":
+    case "ambiguous": {
+      const words =
+        reading.kind === "unclear" ? reading.words : reading.kind === "absent" ? reading.things : [reading.phrase];
+      const criteria = "Every word of the question has one meaning in the data.";
+      return { ...nothing, variables_needed: words, analysis_type: "not decided", success_criteria: criteria };
+    }
+    case "plan": {
+      const where = unescapeMarkdown(toWhere(reading.plan.filters)).trim();
+      return {
+        variables_needed: toPlanColumns(reading.plan),
+        constraints: where === "" ? [] : [`Only rows ${where}.`],
+        analysis_type: toAnalysisType(reading.plan),
+        success_criteria: "The result has the form of the plan, and its values are possible.",
+        approaches: toApproaches(facts),
+      };
+    }
   }
-  if (reading.kind !== "plan") {
-    return { variables_needed: [], constraints: [], analysis_type: "none", success_criteria: "", approaches: [] };
-  }
-  const { plan } = reading;
-  const where = unescapeMarkdown(toWhere(plan.filters)).trim();
-  return {
-    variables_needed: toPlanColumns(plan),
-    constraints: where === "" ? [] : [`Only rows ${where}.`],
-    analysis_type: analysisTypes[plan.family],
-    success_criteria:
-      "Every row that the question is about is counted once; rows without a value are counted and told.",
-    approaches: toApproaches(facts),
-  };
 }

@@ -1,16 +1,17 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
-import { toPython } from "../python/to-python";
-import { readQuestion } from "../read-question";
+import { toPython } from "../compile/python/to-python";
+import { readFacts } from "./read-facts";
 
 /** The program that answers the question. After a failed run it leaves out the chart, which may be what failed. Throws `engine_reply_invalid` when there is no plan. */
 export function generateCode(facts: AnalysisFacts): string {
-  const reading = readQuestion(facts);
+  const reading = readFacts(facts);
   if (reading.kind !== "plan") {
     throw new CaveatError("engine_reply_invalid", "The built-in engine has no plan for this question.", {
       remedy: "Ask it in other words, or name the columns as they stand in the data.",
     });
   }
-  const context = { plan: reading.plan, dataset: reading.dataset, datasets: facts.datasets };
-  return toPython(context, { question: facts.question, figure: facts.execution?.succeeded !== false });
+  const { plan, dataset } = reading;
+  const figure = facts.execution?.succeeded !== false;
+  return toPython(plan, { dataset, datasets: facts.datasets, question: facts.question, figure });
 }

@@ -1,9 +1,17 @@
 import type { DataProfile } from "@/lib/domain/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
-import { toPlanColumns } from "../plan/plan-columns";
-import { readQuestion } from "../read-question";
-import { toGapWords } from "../wording/gap-words";
-import { toPlanCaveats } from "./plan-caveats";
+import { toPlanCaveats } from "../answer/plan-caveats";
+import { toAbsentGaps } from "../answer/problem-text";
+import { toPlanColumns } from "../query/plan-columns";
+import { readFacts } from "./read-facts";
+
+const unsuitable: DataProfile = {
+  available_columns: [],
+  missing_columns: [],
+  data_quality: {},
+  limitations: [],
+  is_suitable: false,
+};
 
 function toQuality(missing: number, rowCount: number): string {
   if (missing === 0) return "complete";
@@ -13,15 +21,10 @@ function toQuality(missing: number, rowCount: number): string {
 
 /** Judges what the data offers, from its facts alone. */
 export function profileData(facts: AnalysisFacts): DataProfile {
-  const reading = readQuestion(facts);
-  if (reading.kind === "gap") {
-    const { gaps } = toGapWords(reading.problem, facts.question, reading.dataset);
-    const missing = reading.problem.kind === "missing" ? reading.problem.phrases : [];
-    return { available_columns: [], missing_columns: missing, data_quality: {}, limitations: gaps, is_suitable: false };
-  }
-  if (reading.kind !== "plan") {
-    return { available_columns: [], missing_columns: [], data_quality: {}, limitations: [], is_suitable: false };
-  }
+  const reading = readFacts(facts);
+  if (reading.kind === "absent")
+    return { ...unsuitable, missing_columns: reading.things, limitations: toAbsentGaps(reading) };
+  if (reading.kind !== "plan") return unsuitable;
   const { plan, dataset } = reading;
   const names = toPlanColumns(plan);
   const { rowCount, columns } = dataset.profile;

@@ -1,10 +1,9 @@
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
-import { readQuestion } from "../read-question";
-import { toSql } from "../sql/to-sql";
+import { toSql } from "../compile/sql/to-sql";
+import { readFacts } from "./read-facts";
 
 /** Writes a second program for the plan, in SQL; empty where SQL cannot express it. */
 export function recompute(facts: AnalysisFacts): string {
-  const reading = readQuestion(facts);
-  if (reading.kind !== "plan") return "";
-  return toSql({ plan: reading.plan, dataset: reading.dataset, datasets: facts.datasets });
+  const reading = readFacts(facts);
+  return reading.kind === "plan" ? toSql(reading.plan, { dataset: reading.dataset, datasets: facts.datasets }) : "";
 }

@@ -1,10 +1,10 @@
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
-import { toPlanColumns } from "../plan/plan-columns";
-import { readQuestion } from "../read-question";
+import { toPlanColumns } from "../query/plan-columns";
+import { readFacts } from "./read-facts";
 
 /** The columns that the question needs, by their exact names. */
 export function selectColumns(facts: AnalysisFacts): { columns: string[] } {
-  const reading = readQuestion(facts);
+  const reading = readFacts(facts);
   if (reading.kind === "plan") return { columns: toPlanColumns(reading.plan) };
-  return { columns: reading.kind === "gap" && reading.problem.kind !== "missing" ? reading.problem.columns : [] };
+  return { columns: reading.kind === "ambiguous" ? reading.columns : [] };
 }

@@ -1,24 +1,48 @@
 import type { Understanding } from "@/lib/domain/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
-import { toColumnQuestion } from "../clarify/column-question";
-import { readQuestion } from "../read-question";
-import { toBeyondText } from "../wording/beyond-text";
+import { toLine } from "../answer/plain-line";
+import { toUnclearText } from "../answer/problem-text";
+import type { QuestionReading } from "../reader/question-reading";
+import { readFacts } from "./read-facts";
 
-/** Whether the question needs work on data; or, for a question beyond the engine, what to say instead. */
+/** More columns than this are no choice but a search. */
+const mostColumns = 5;
+
+/** The columns decide the whole answer. */
+const ambiguity = 8;
+
+/** What is asked back about a phrase that several columns share equally; nothing where they are too many to choose from. */
+function toColumnQuestion({
+  phrase,
+  columns,
+  dataset,
+}: Extract<QuestionReading, { kind: "ambiguous" }>): Pick<Understanding, "ambiguity" | "questions"> {
+  if (columns.length > mostColumns) return {};
+  const options = columns.map((name, index) => {
+    const type = dataset.profile.columns.find((column) => column.name === name)?.type ?? "text";
+    return { id: `column-${index + 1}`, label: toLine(name), description: `A column of type ${type}.` };
+  });
+  return { ambiguity, questions: [{ id: "column", text: `Which column does “${toLine(phrase)}” mean?`, options }] };
+}
+
+/** Whether the question needs work on data; or, where words of it were not understood, what to ask back instead. */
 export function understandQuestion(
   facts: AnalysisFacts,
 ): { understanding: Understanding } | { explanation: string; suggestions: string[] } {
-  const reading = readQuestion(facts);
-  if (reading.kind === "beyond") return toBeyondText(reading.problem, facts.datasets);
-  if (reading.kind === "talk") {
-    return {
-      understanding: { needs_data_work: false, reasoning: "The question can be answered without computing anything." },
-    };
+  const reading = readFacts(facts);
+  switch (reading.kind) {
+    case "unclear":
+      return toUnclearText(reading, facts.datasets);
+    case "talk": {
+      const reasoning = "The question can be answered without computing anything.";
+      return { understanding: { needs_data_work: false, reasoning } };
+    }
+    case "plan":
+    case "absent":
+    case "ambiguous": {
+      const open = reading.kind === "ambiguous" ? toColumnQuestion(reading) : {};
+      const reasoning = "The question asks for something about the data.";
+      return { understanding: { needs_data_work: true, reasoning, ...open } };
+    }
   }
-  const open =
-    reading.kind === "gap" && reading.problem.kind === "ambiguous"
-      ? toColumnQuestion(reading.problem, reading.dataset)
-      : {};
-  const reasoning = "The question asks for something about the data.";
-  return { understanding: { needs_data_work: true, reasoning, ...open } };
 }

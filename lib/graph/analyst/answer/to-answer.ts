@@ -46,6 +46,7 @@ export async function toAnswer(facts: AnalystFacts, context: Sources, version: s
     result,
     resultText: result === null ? null : toResultText(result, resultTextLimits),
     attempts: facts.attempts,
+    ...(facts.reading !== null && { reading: facts.reading }),
     basis: toBasis(facts, context, approaches),
     followUps: toNextQuestions(kind, facts, execution, context),
     ...(facts.clarifications.length > 0 && { clarifications: facts.clarifications }),

@@ -15,7 +15,12 @@ export function toBasis(
     datasets: datasets.map(({ id, name, versionId, fingerprint }) => ({ id, name, versionId, fingerprint })),
     approachId: toApproachId(facts, rerun, approaches),
     rerun: rerun?.kind ?? null,
+    ...(facts.reading !== null && isReadingChosen(rerun) && { chosenReading: true }),
   };
+}
+
+function isReadingChosen(rerun: RunContext["rerun"]): boolean {
+  return rerun?.kind === "exact" ? rerun.previous?.basis?.chosenReading === true : rerun?.reading !== undefined;
 }
 
 /** The ways to answer that an answer names. Another way of doing it, or the same again, leaves the choice as it was. */
@@ -27,6 +32,7 @@ export function toApproaches(facts: AnalystFacts, { rerun }: Pick<RunContext, "r
     case "exact":
       return rerun.previous?.approaches ?? (rerun.approach === null ? [] : [rerun.approach]);
     case "data":
+    case "reading":
     case "again":
     case undefined:
       return facts.requirements?.approaches ?? [];

@@ -50,11 +50,11 @@ export async function toArtifactFile(
   }
   if ((format === "csv" || format === "parquet") && artifact.kind === "plotly") {
     const result = toFigureTable(FigureJson.parse(JSON.parse(text())));
-    return toTableFile(container.reader, { format, table, result, title: artifact.title });
+    return toTableFile(container, { format, table, result, title: artifact.title });
   }
   if ((format === "csv" || format === "parquet") && artifact.kind === "execution" && isJson) {
     const { result } = ArchivedResult.parse(JSON.parse(text()));
-    return toTableFile(container.reader, { format, table, result, title: artifact.title });
+    return toTableFile(container, { format, table, result, title: artifact.title });
   }
   throw new CaveatError("not_acceptable", `This artifact cannot be had as ${format}.`, {
     remedy: toRemedy(artifact),

@@ -56,6 +56,7 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
             ...approach.cannot_tell.map((limit) => `Cannot tell: ${limit}`),
           ]),
     ),
+    ...toPart("Reading", toList(toReadingLines(answer))),
     `### Answer ${toInertText(answer.version)}`,
     ...toDamageParts(answer),
     toContainedMarkdown(answer.explanation),
@@ -79,6 +80,13 @@ function toAnswerParts(current: TakeawayAnswer, figureAddress: FigureAddress): s
     ...toPart("Code", code === null || code.trim() === "" ? "" : toFencedCode(code, "python")),
     ...toPart("How it came about", toStory(current)),
   ];
+}
+
+/** How the question was read: the labels of what was decided, and the words that were not understood. */
+function toReadingLines({ reading }: Answer): string[] {
+  if (reading === undefined) return [];
+  const decided = reading.parts.filter(({ value }) => value !== "").map(({ label }) => label);
+  return reading.unused.length === 0 ? decided : [...decided, `Not understood: ${reading.unused.join(", ")}`];
 }
 
 /** Names the lost parts of a stored answer. */
@@ -129,6 +137,7 @@ const reasons: Record<NonNullable<NonNullable<Answer["basis"]>["rerun"]>, string
   code: "code of a person",
   data: "other data",
   exact: "the same run again",
+  reading: "read differently",
   again: "asked again",
 };
 

@@ -52,6 +52,20 @@ function toDecision(type: InterruptType, response: InterruptResponse): Decision 
 const approval = toDecision("plan_approval", { optionId: "approve", scope: "session" });
 
 describe("a summary", () => {
+  it("tells how a question was read, which words were not understood, and that a version was read otherwise", () => {
+    const part = { id: "group-1", kind: "group" as const, label: "by *month*", value: "month", options: [] };
+    const open = { ...part, id: "chart-1", kind: "chart" as const, label: "chart: automatic", value: "" };
+    const reading = { parts: [part, open], unused: ["break"] };
+    const takeaway = buildTakeaway([buildTakeawayAnswer({ reading }, { current: false })]);
+    const basis = { ...buildBasis([]), rerun: "reading" as const };
+    takeaway.questions[0]?.answers.push(buildTakeawayAnswer({ version: "v2.0", reading, basis }));
+    const summary = toSummary(takeaway, atFolder);
+    expect(partOf(summary, "### Reading")).toBe("- by \\*month\\*\n- Not understood: break");
+    expect(partOf(summary, "### Versions")).toContain(
+      "v2.0, 2026-01-02 03:04 UTC: read differently; Checked (current)",
+    );
+  });
+
   it("tells question, plan, approach, answer, verdict, caveats, result, charts, code and how it came about", () => {
     const scales = buildTakeawayDataset();
     const answer = buildTakeawayAnswer(

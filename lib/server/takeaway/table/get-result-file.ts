@@ -6,7 +6,7 @@ import { toTableFile, type TableFileQuery } from "./table-file";
 
 /** A table of an answer as a file to be saved. Throws `not_found`, and `not_acceptable` when there is no such table. */
 export async function getResultFile(
-  container: Pick<Container, "sessions" | "reader">,
+  container: Pick<Container, "sessions" | "reader" | "environment">,
   ids: { sessionId: SessionId; messageId: MessageId },
   query: z.infer<typeof TableFileQuery>,
 ): Promise<Response> {
@@ -15,5 +15,5 @@ export async function getResultFile(
   if (answer === undefined) {
     throw new CaveatError("not_found", "There is no such answer.", { remedy: "Open it from its conversation." });
   }
-  return toTableFile(container.reader, { ...query, result: answer.result, title });
+  return toTableFile(container, { ...query, result: answer.result, title });
 }

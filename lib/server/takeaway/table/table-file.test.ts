@@ -1,10 +1,15 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
+import { inTemporaryFolder } from "@/lib/datasets/testing/temporary-folder";
 import { massResult } from "@/lib/testing/takeaway-builders";
+import { readEnvironment } from "../../env";
 import { TableFileQuery, toTableFile } from "./table-file";
 
 const reader = createDatasetReader({ threads: 1 });
 afterAll(() => reader.close());
+const container = { reader, environment: readEnvironment({}) };
 
 const entries = [
   { name: "n", value: 2 },
@@ -14,7 +19,7 @@ const record = { kind: "record" as const, entries };
 
 it("a table of several is called after the conversation and after itself", async () => {
   const query = TableFileQuery.parse({ format: "csv", table: "2" });
-  const response = await toTableFile(reader, { ...query, result: record, title: "How heavy?" });
+  const response = await toTableFile(container, { ...query, result: record, title: "How heavy?" });
   expect(response.headers.get("content-disposition")).toContain('filename="How-heavy-by-species.csv"');
   expect(await response.text()).toBe("Species,Body Mass (g)\r\nAdelie,3750\r\nGentoo,5100\r\n");
 });
@@ -27,6 +32,26 @@ it("is the first one unless another is asked for, in a known form", () => {
 });
 
 it("says how many tables there are when there is no such one", async () => {
-  const fault = toTableFile(reader, { format: "csv", table: 3, result: record, title: "" });
+  const fault = toTableFile(container, { format: "csv", table: 3, result: record, title: "" });
   await expect(fault).rejects.toMatchObject({ code: "not_acceptable", message: "It has 2 tables only." });
+});
+
+it("is written as Parquet where leftovers are swept, and taken away at once", async () => {
+  await inTemporaryFolder(async (folder) => {
+    const written: string[] = [];
+    const writeTable: typeof reader.writeTable = (request) => {
+      written.push(path.dirname(request.parquet));
+      return reader.writeTable(request);
+    };
+    const environment = readEnvironment({ CAVEAT_DATA_DIR: folder });
+    const query = { format: "parquet" as const, table: 2, result: record, title: "" };
+    const response = await toTableFile({ reader: { ...reader, writeTable }, environment }, query);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe("PAR1");
+    const outgoing = path.join(folder, "outgoing");
+    expect([written, await readdir(outgoing)]).toEqual([[outgoing], []]);
+  });
 });

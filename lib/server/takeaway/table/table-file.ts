@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { AnalysisResult } from "@/lib/domain/execution";
-import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import { toResultTables } from "@/lib/domain/result-tables";
 import { toCsv } from "@/lib/domain/to-csv";
+import type { Container } from "../../container";
 import { attachmentHeaders } from "../attachment";
 import { toSafeFileName } from "../safe-file-name";
 import { toParquet } from "./to-parquet";
@@ -19,7 +19,7 @@ export const TableFileQuery = z.object({
  * @param options.title what the file is called after, when the table has no name of its own.
  */
 export async function toTableFile(
-  reader: DatasetReader,
+  container: Pick<Container, "reader" | "environment">,
   options: z.infer<typeof TableFileQuery> & { result: AnalysisResult | null; title: string },
 ): Promise<Response> {
   const { result, format, table: number, title } = options;
@@ -38,5 +38,5 @@ export async function toTableFile(
     return new Response(toCsv(found.table), { headers });
   }
   const headers = attachmentHeaders({ name: `${stem}.parquet`, mediaType: "application/vnd.apache.parquet" });
-  return new Response(await toParquet(reader, found.table), { headers });
+  return new Response(await toParquet(container, found.table), { headers });
 }

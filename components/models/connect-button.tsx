@@ -1,0 +1,29 @@
+"use client";
+
+import { Plug } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../ui/button";
+import { useLoaded } from "../ui/use-loaded";
+import { words } from "../words";
+
+const load = () => import("./connect-dialog");
+
+/** Opens the window in which a model is connected, fetched with the first click. */
+export function ConnectButton({ kind }: { kind: "quiet" | "primary" }) {
+  const [open, setOpen] = useState(false);
+  const room = useLoaded(load, open);
+  return (
+    <>
+      <Button
+        kind={kind}
+        size={kind === "quiet" ? "small" : "normal"}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Plug aria-hidden />
+        {words.home.connect}
+      </Button>
+      {open && room && <room.ConnectDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LocalServers, ModelProvider, NewModel, ProviderOption } from "@/lib/domain/connected-model";
+import { modelWords as texts } from "../model-words";
+
+/** Where a model can be: at a provider, or on a server of this machine. */
+export interface ModelPlace {
+  /** Unique among the places. */
+  id: string;
+  label: string;
+  note: string;
+  provider: ModelProvider;
+  /** Known address; null: the provider's own, or one that has to be entered. */
+  baseUrl: string | null;
+  asksForAddress: boolean;
+  key: "required" | "optional" | "none";
+  models: readonly string[];
+  /** Whether it has these models and no others. */
+  isComplete: boolean;
+}
+
+/** What a person entered about a model. */
+export interface ModelFields {
+  key: string;
+  baseUrl: string;
+  /** Null while nobody has changed it: the first model of the place. */
+  model: string | null;
+}
+
+/** The places in the order in which they are offered: what runs here already comes first. */
+export function toModelPlaces(providers: readonly ProviderOption[], local: LocalServers["items"]): ModelPlace[] {
+  return [
+    ...local.map(({ name, provider, baseUrl, models }) => ({
+      ...{ id: baseUrl, label: texts.onMachine(name), note: texts.models(models.length) },
+      ...{ provider, baseUrl, models, asksForAddress: false, key: "none" as const, isComplete: true },
+    })),
+    ...providers.map(({ id, name, baseUrl, keyRequired, models }) => ({
+      id,
+      label: baseUrl === null ? texts.otherServer : name,
+      note: baseUrl === null ? texts.otherServerNote : texts.service,
+      provider: id,
+      baseUrl: null,
+      asksForAddress: baseUrl === null,
+      key: keyRequired ? ("required" as const) : ("optional" as const),
+      ...{ models, isComplete: false },
+    })),
+  ];
+}
+
+/** The model that is meant: the entered one, or the first of the place; empty where neither is known. */
+export function toChosenModel({ models, isComplete }: ModelPlace, { model }: Pick<ModelFields, "model">): string {
+  const isOffered = model !== null && (!isComplete || models.includes(model));
+  return isOffered ? model : (models[0] ?? "");
+}
+
+/** What to send for a place and its fields, or the first field that is missing. */
+export function toNewModel(
+  place: ModelPlace,
+  fields: ModelFields,
+): { model: Omit<NewModel, "active"> } | { missing: keyof ModelFields } {
+  const { provider, baseUrl, asksForAddress } = place;
+  const key = place.key === "none" ? "" : fields.key.trim();
+  const address = asksForAddress ? fields.baseUrl.trim() : baseUrl;
+  const model = toChosenModel(place, fields).trim();
+  if (asksForAddress && address === "") return { missing: "baseUrl" };
+  if (place.key === "required" && key === "") return { missing: "key" };
+  if (model === "") return { missing: "model" };
+  return { model: { provider, model, ...(address !== null && { baseUrl: address }), ...(key !== "" && { key }) } };
+}

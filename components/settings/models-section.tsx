@@ -1,0 +1,55 @@
+"use client";
+
+import { modelsResource } from "../api/models";
+import { useResource } from "../api/use-resource";
+import { ConnectButton } from "../models/connect-button";
+import { modelWords as texts } from "../model-words";
+import { settingsWords } from "../settings-words";
+import { ModelRow } from "./model-row";
+import { SettingsSection } from "./settings-section";
+
+/** The models that are set up: which one answers, a test of each, and a way to connect one. */
+export function ModelsSection() {
+  const { value, error } = useResource(modelsResource);
+  const isFixed = value !== undefined && value.decidedBy.length > 0;
+  return (
+    <SettingsSection title={texts.title} name="models" variables={value?.decidedBy}>
+      {!value && error instanceof Error && <p className="text-small text-failed">{error.message}</p>}
+      {isFixed && <p className="max-w-[72ch] text-small">{texts.fixed(value.decidedBy.join(", "))}</p>}
+      {value?.items.length === 0 && !isFixed && <p className="text-small">{texts.empty}</p>}
+      {value && value.items.length > 0 && (
+        <ul aria-label={texts.title} className="grid gap-2">
+          {value.items.map((model) => (
+            <ModelRow key={model.id} model={model} isFixed={isFixed} />
+          ))}
+        </ul>
+      )}
+      {value && !isFixed && (
+        <>
+          <p>
+            <ConnectButton kind={value.items.length === 0 ? "primary" : "quiet"} />
+          </p>
+          <details className="text-small">
+            <summary className="cursor-pointer text-ink-soft">{texts.environmentNote}</summary>
+            <dl className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-2">
+              {settingsWords.engine.ways.map(({ name, lines }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <pre
+                      tabIndex={0}
+                      aria-label={name}
+                      className="mt-0.5 overflow-x-auto rounded-md bg-sunken px-3 py-2 text-[0.75rem]/5 focus-visible:-outline-offset-2"
+                    >
+                      {lines.join("\n")}
+                    </pre>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,46 @@
+import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
+import { Column } from "@/lib/domain/dataset";
+import { ColumnProfile } from "@/lib/domain/profile";
+import { ApartReport } from "./apart-reading";
+
+/** The first line: the report without columns, and how many lines of them follow. */
+const Head = z.object({ report: ApartReport, columns: z.int().nonnegative() });
+/** Each further line. */
+const ColumnLine = z.object({ column: Column, profile: ColumnProfile });
+
+/** Characters that are read in one go: some 20 ms. */
+const charactersAtOnce = 512 * 1024;
+
+/** The report as text: a line of JSON for each column, so that the server need not read all columns of a very wide table in one go. */
+export function toReportLines(report: ApartReport): string {
+  if (report.outcome !== "read") return JSON.stringify({ report, columns: 0 } satisfies z.infer<typeof Head>);
+  const { table } = report;
+  const { columns, profile } = table;
+  const bare = { ...report, table: { ...table, columns: [], profile: { ...profile, columns: [] } } };
+  const head: z.infer<typeof Head> = { report: bare, columns: columns.length };
+  const lines = columns.map((column, index) => JSON.stringify({ column, profile: profile.columns[index] }));
+  return [JSON.stringify(head), ...lines].join("\n");
+}
+
+/**
+ * Reads the text of `toReportLines` and lets other work go on in between. Throws a SyntaxError for a text that broke off, and a ZodError for one
+ * that is no report.
+ */
+export async function readReportLines(text: string): Promise<ApartReport> {
+  const [first = "", ...lines] = text.split("\n");
+  const { report, columns } = Head.parse(JSON.parse(first));
+  if (lines.length !== columns) throw new SyntaxError(`The report has ${lines.length} of ${columns} columns.`);
+  if (report.outcome !== "read") return report;
+  let characters = 0;
+  for (const line of lines) {
+    const { column, profile } = ColumnLine.parse(JSON.parse(line));
+    report.table.columns.push(column);
+    report.table.profile.columns.push(profile);
+    characters += line.length;
+    if (characters < charactersAtOnce) continue;
+    characters = 0;
+    await setImmediate();
+  }
+  return report;
+}

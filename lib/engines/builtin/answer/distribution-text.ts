@@ -1,0 +1,120 @@
+import type { AnalysisResult } from "@/lib/domain/execution";
+import { toDistributionLabels, type SpreadLabel } from "../compile/family-labels";
+import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
+import { toLabel } from "../compile/labels";
+import { isNumeric } from "../compile/merged-columns";
+import { toRowValueUnit } from "../compile/row-value-text";
+import { toWordList } from "../compile/word-list";
+import type { PlanContext } from "../query/plan-context";
+import type { PlanOf } from "../query/query";
+import type { AnswerText } from "./answer-text";
+import { isNamed, toGroupNames, toRowName } from "./group-words";
+import { findNumber, findTable, toRows, type TableRow } from "./result-reader";
+import { toRowCount, toRowValueWords, toWhere } from "./spoken-words";
+import { toTopNames } from "./top-names";
+
+type Context = PlanContext<PlanOf<"distribution">>;
+
+const mostListed = 15;
+
+function toNone({ plan }: Context): AnswerText {
+  const headline = `No row with a value of ${toRowValueWords(plan.of)} is left${toWhere(plan.filters)}, so there is no distribution.`;
+  return { headline, findings: [], basis: [] };
+}
+
+function toLeftOut(missing: number, words: string): string[] {
+  if (missing === 0) return [];
+  const [has, is] = missing === 1 ? ["has", "is"] : ["have", "are"];
+  return [`${toRowCount(missing)} ${has} no ${words} and ${is} left out.`];
+}
+
+function toNumeric(context: Context, result: AnalysisResult): AnswerText | null {
+  const { of, filters } = context.plan;
+  const counts = toDistributionLabels(context);
+  const used = findNumber(result, counts.used);
+  const missing = findNumber(result, counts.missing);
+  if (used === null || missing === null) return null;
+  if (used === 0) return toNone(context);
+  const words = toRowValueWords(of);
+  const where = toWhere(filters);
+  const format = (label: SpreadLabel) => {
+    const value = findNumber(result, label);
+    return value === null ? "not defined" : formatAmount(value, toRowValueUnit(of));
+  };
+  if (used === 1)
+    return { headline: `${words}${where} is **${format("median")}**, from one row.`, findings: [], basis: [] };
+  return {
+    headline: `Half of the values of ${words}${where} lie between **${format("first quartile")}** and **${format("third quartile")}**, with a median of **${format("median")}**.`,
+    findings: [
+      `- They range from ${format("lowest")} to ${format("highest")}.`,
+      `- The average is ${format("mean")}, the standard deviation ${format("standard deviation")}.`,
+    ],
+    basis: [`Computed from ${toRowCount(used)} with a value.`, ...toLeftOut(missing, words)],
+  };
+}
+
+function toGrouped(context: Context, result: AnalysisResult): AnswerText | null {
+  const { of, filters, group } = context.plan;
+  const table = findTable(result);
+  if (table === null || group === null) return null;
+  const rows = toRows(table);
+  const groups = [group];
+  const counts = toDistributionLabels(context);
+  const named = rows.filter((row) => isNamed(row, groups, context));
+  const median = toLabel("median", context);
+  const name = (row: TableRow) => toRowName(row, groups, context);
+  const format = (value: number | null) => (value === null ? "no value" : formatAmount(value, toRowValueUnit(of)));
+  const top = toTopNames(named, { value: median, direction: "high", name });
+  const bottom = toTopNames(named, { value: median, direction: "low", name });
+  if (top === null || bottom === null) return toNone(context);
+  const words = toRowValueWords(of);
+  const missing = rows.reduce((sum, row) => sum + (row.number(counts.missing) ?? 0), 0);
+  return {
+    headline: `By ${toGroupNames(groups)}, the median ${words}${toWhere(filters)} is highest for **${toWordList(top.names)}** (**${format(top.value)}**) and lowest for **${toWordList(bottom.names)}** (**${format(bottom.value)}**).`,
+    findings: rows.slice(0, 12).map((row) => {
+      const at = (label: SpreadLabel) => format(row.number(toLabel(label, context)));
+      const count = toRowCount(row.number(counts.used) ?? 0);
+      return `- ${name(row)}: median ${at("median")}, middle half ${at("first quartile")} to ${at("third quartile")} (${count})`;
+    }),
+    basis: toLeftOut(missing, words),
+  };
+}
+
+function toNames(context: Context, column: string, result: AnalysisResult): AnswerText | null {
+  const table = findTable(result);
+  if (table === null) return null;
+  const rows = toRows(table);
+  const groups = [{ column, grain: null }];
+  const labels = toDistributionLabels(context);
+  const named = rows.filter((row) => isNamed(row, groups, context));
+  const name = (row: TableRow) => toRowName(row, groups, context);
+  const top = toTopNames(named, { value: labels.rows, direction: "high", name });
+  if (top === null) return toNone(context);
+  const subject = `${toRowValueWords(context.plan.of)}${toWhere(context.plan.filters)}`;
+  const different = table.totalRows - (rows.length - named.length);
+  const values = `${formatNumber(different)} different ${different === 1 ? "value" : "values"}`;
+  const basis = table.totalRows > mostListed ? [`The table lists all ${formatNumber(table.totalRows)} values.`] : [];
+  const shown = rows.slice(0, mostListed);
+  if (top.value === 1)
+    return {
+      headline: `${subject} has **${values}**, each in one row.`,
+      findings: shown.map((row) => `- ${name(row)}`),
+      basis,
+    };
+  const share = (row: TableRow) => formatPercent(row.number(labels.share) ?? 0);
+  const [leader] = top.rows;
+  const each = top.names.length > 1 ? " each" : "";
+  const part = leader === undefined ? "" : ` (${share(leader)})`;
+  return {
+    headline: `${subject} has ${values}; most frequent ${top.names.length === 1 ? "is" : "are"} **${toWordList(top.names)}** with **${toRowCount(top.value)}**${part}${each}.`,
+    findings: shown.map((row) => `- ${name(row)}: ${toRowCount(row.number(labels.rows) ?? 0)} (${share(row)})`),
+    basis,
+  };
+}
+
+/** Says how a number or a column is distributed. */
+export function toDistributionText(context: Context, result: AnalysisResult): AnswerText | null {
+  const { of, group } = context.plan;
+  if (of.kind === "column" && !isNumeric(context)) return toNames(context, of.column, result);
+  return group === null ? toNumeric(context, result) : toGrouped(context, result);
+}

@@ -1,0 +1,15 @@
+import type { AnalysisResult } from "@/lib/domain/execution";
+import { readAnswerFormat } from "../words/answer-format";
+
+/**
+ * The line `@name[value]` that a question asks for, with the first value of the result; null when it asks for none or
+ * several, or when the result is a table, so that it is not clear which value is meant.
+ */
+export function toFormatLine(question: string, result: AnalysisResult): string | null {
+  const { names, decimals } = readAnswerFormat(question);
+  const [name, second] = names;
+  if (name === undefined || second !== undefined || result.kind === "table") return null;
+  const value = result.kind === "scalar" ? result.value : result.entries[0]?.value;
+  if (value === undefined || value === null || typeof value === "object") return null;
+  return `@${name}[${typeof value === "number" && decimals !== null ? value.toFixed(decimals) : String(value)}]`;
+}

@@ -1,0 +1,4 @@
+/** Puts a text on one line, without characters that do not show. */
+export function toLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+}

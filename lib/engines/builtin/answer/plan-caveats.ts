@@ -1,0 +1,88 @@
+import type { ColumnProfile } from "@/lib/domain/profile";
+import { toKnownValues } from "../columns/known-values";
+import { isDate } from "../columns/column-date";
+import { isMeasure } from "../columns/column-role";
+import { toConversions } from "../compile/column-conversion";
+import { findTotalsToLeaveOut } from "../query/leave-out-totals";
+import { toFilterColumns, toMeasuredColumns, toPlanColumns, toPlanFilters, toPlanGroups } from "../query/plan-columns";
+import { getColumn, type PlanContext } from "../query/plan-context";
+import { toLine } from "./plain-line";
+
+const placeholder = /^(\.+|-+|\?+|_+|#+|n\/?a\.?|null|nil|none given|unknown\?)$/i;
+
+/** How the plan uses a column. */
+interface Uses {
+  measured: ReadonlySet<string>;
+  grouped: ReadonlySet<string>;
+  dated: ReadonlySet<string>;
+  /** Columns of conditions that a missing value leaves open. */
+  filtered: ReadonlySet<string>;
+  hasFilters: boolean;
+}
+
+function toUses({ plan }: PlanContext): Uses {
+  const groups = toPlanGroups(plan);
+  const open = toPlanFilters(plan).filter((filter) => filter.kind !== "missing");
+  return {
+    measured: new Set(toMeasuredColumns(plan)),
+    grouped: new Set(groups.filter(({ grain }) => grain === null).map(({ column }) => column)),
+    dated: new Set(groups.filter(({ grain }) => grain !== null).map(({ column }) => column)),
+    filtered: new Set(toFilterColumns(open)),
+    hasFilters: plan.filters.length > 0,
+  };
+}
+
+function toMissingCaveat(column: ColumnProfile, rowCount: number, uses: Uses): string[] {
+  const { name, missing } = column;
+  if (missing === 0) return [];
+  const rows = `${missing.toLocaleString("en-US")} of ${rowCount.toLocaleString("en-US")} rows have no ${toLine(name)}`;
+  if (uses.measured.has(name))
+    return [uses.hasFilters ? `${rows}; those that were chosen are left out.` : `${rows} and are left out.`];
+  if (uses.dated.has(name)) return [`${rows} and belong to no period.`];
+  if (uses.grouped.has(name))
+    return [
+      uses.filtered.has(name) ? `${rows} and are not among the groups.` : `${rows} and form a group of their own.`,
+    ];
+  return uses.filtered.has(name) ? [`${rows}, so whether they belong cannot be told.`] : [];
+}
+
+/** States facts about the plan's columns that limit the answer whatever the result, each beginning with the fact. Plain text. */
+export function toPlanCaveats(context: PlanContext): string[] {
+  const { plan, dataset } = context;
+  const noted = plan.notes.filter((note) => note.startsWith("“")).map(toLine);
+  if (
+    plan.family === "missing" ||
+    plan.family === "duplicates" ||
+    plan.family === "overview" ||
+    plan.family === "insights"
+  )
+    return noted;
+  const uses = toUses(context);
+  const conversions = toConversions(context);
+  // Totals seldom have all values, so that the counts over all rows do not hold for the others.
+  const hasTotals = findTotalsToLeaveOut(plan, dataset).length > 0;
+  const found = toPlanColumns(plan).flatMap((name) => {
+    const column = getColumn(context, name);
+    const conversion = conversions.get(name);
+    const shown = toLine(name);
+    const odd =
+      isMeasure(column) || isDate(column)
+        ? undefined
+        : toKnownValues(column).find((value) => placeholder.test(value.trim()));
+    return [
+      ...(hasTotals ? [] : toMissingCaveat(column, dataset.profile.rowCount, uses)),
+      ...(conversion?.kind === "number"
+        ? [`${shown} is stored as text and was turned into numbers; what is no number counts as missing.`]
+        : []),
+      ...(conversion?.kind === "date" && !hasTotals
+        ? [`${shown} is stored as text and was turned into dates; what is no date counts as missing.`]
+        : []),
+      ...(odd === undefined
+        ? []
+        : [
+            `${shown} has the value “${toLine(odd)}”, which looks like a placeholder; it is kept as a value of its own.`,
+          ]),
+    ];
+  });
+  return [...noted, ...found];
+}

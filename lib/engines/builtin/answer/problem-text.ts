@@ -1,0 +1,81 @@
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toShownReading } from "../chips/to-shown-reading";
+import { modelHint, toSuggestions } from "../conversation/abilities";
+import { toWordList } from "../compile/word-list";
+import type { QuestionReading } from "../reader/question-reading";
+import { beyondReasons } from "./beyond-text";
+import { escapeMarkdown } from "./escape-markdown";
+import { toLine } from "./plain-line";
+
+type Unclear = Extract<QuestionReading, { kind: "unclear" }>;
+type Absent = Extract<QuestionReading, { kind: "absent" }>;
+
+function quote(words: readonly string[]): string {
+  return toWordList(words.map((word) => `“${escapeMarkdown(word)}”`));
+}
+
+/** Most columns that are named, and most characters of the sentence that names them. */
+const [mostNamed, longestGap] = [8, 400];
+
+function toList(items: readonly string[]): string {
+  return items.map((item) => `- ${escapeMarkdown(item)}`).join("\n");
+}
+
+function toLead({ words, why }: Unclear): string {
+  if (words.length === 0) return "**One thing is open.**";
+  if (why === "missing") return `**This data seems to have no ${quote(words)}.**`;
+  if (why === undefined) return `**I did not understand ${quote(words)}.**`;
+  if (why === "unmade") return `**${quote(words)} cannot be computed in that way.**`;
+  if (why === "several") return `**This question needs several datasets at once (${quote(words)}).**`;
+  return `**This is beyond the built-in engine (${quote(words)}).** ${beyondReasons[why]} It does not guess.`;
+}
+
+/** Says which words were not understood, what was understood, and asks back. Markdown. */
+export function toUnclearText(
+  reading: Unclear,
+  datasets: readonly DatasetFacts[],
+): { explanation: string; suggestions: string[] } {
+  const { question, plan, dataset } = reading;
+  const parts =
+    plan === null ? [] : (toShownReading(reading, datasets)?.parts ?? []).filter(({ value }) => value !== "");
+  const suggestions = parts.length > 0 ? [] : toSuggestions(dataset).slice(0, 3);
+  const lead = toLead(reading);
+  const understood =
+    parts.length === 0
+      ? ""
+      : `\n\nUnderstood so far: ${parts.map(({ label }) => `“${escapeMarkdown(label)}”`).join(", ")}. Change a part of it above, or ask in other words.`;
+  const examples = suggestions.length === 0 ? "" : `\n\nWith this data you could ask:\n\n${toList(suggestions)}`;
+  return { explanation: `${lead} ${escapeMarkdown(question)}${understood}${examples}\n\n${modelHint}`, suggestions };
+}
+
+/** Says in plain text what the data lacks and what comes closest. */
+export function toAbsentGaps({ things, nearest, dataset }: Absent): string[] {
+  const names = dataset.profile.columns.map(({ name }) => toLine(name));
+  const all = `${names.slice(0, mostNamed).join(", ")}${names.length > mostNamed ? " and others" : ""}`;
+  const close =
+    nearest.length === 0
+      ? ` Its columns are ${all}.`
+      : ` Closest ${nearest.length === 1 ? "is" : "are"} ${toWordList(nearest.map(toLine))}.`;
+  return [
+    `“${toLine(dataset.name)}” has no ${toWordList(
+      things.map((thing) => `“${toLine(thing)}”`),
+      "or",
+    )}.${close}`,
+  ];
+}
+
+/** The question with each of the columns that a phrase of it may mean. */
+export function toChoices(
+  question: string,
+  { phrase, columns }: Extract<QuestionReading, { kind: "ambiguous" }>,
+): string[] {
+  return columns.map((column) => question.trim().replace(phrase, `“${toLine(column)}”`));
+}
+
+/** Says that the data lacks what was asked for, what comes closest, and what can be asked instead. Markdown. */
+export function toAbsentText(gaps: readonly string[], ways: readonly string[]): string {
+  const [first = "", ...others] = gaps;
+  const more = others.length === 0 ? "" : `\n\n${toList(others)}`;
+  const on = ways.length === 0 ? "" : `\n\nWhat you can ask instead:\n\n${toList(ways)}`;
+  return `**This data cannot answer the question as it stands.** ${escapeMarkdown(first, longestGap)}${more}${on}\n\nYou can also add a file that has what is missing.`;
+}

@@ -1,0 +1,80 @@
+import type { ChartKind, Query } from "../query/query";
+import { toPart, type PartDraft } from "./part-builder";
+
+type Order = NonNullable<Query["order"]>;
+
+const charts: Readonly<Record<ChartKind, string>> = {
+  bar: "bar chart",
+  line: "line chart",
+  area: "area chart",
+  pie: "pie chart",
+  scatter: "scatter chart",
+  table: "table only",
+};
+
+const limits = [1, 3, 5, 10, 20];
+
+function toOrderLabel({ by, direction }: Order): string {
+  switch (by) {
+    case "measure":
+      return direction === "high" ? "highest first" : "lowest first";
+    case "group":
+      return direction === "high" ? "last group first" : "first group first";
+    case "change":
+      return direction === "high" ? "largest increase first" : "largest decrease first";
+  }
+}
+
+/** The order, with the opposite one. @param isFixed it cannot be left out. */
+export function toOrderPart(order: Order, isFixed = false): PartDraft {
+  const opposite: Order = { ...order, direction: order.direction === "high" ? "low" : "high" };
+  return toPart({
+    kind: "order",
+    label: toOrderLabel(order),
+    piece: { order },
+    options: [
+      { label: toOrderLabel(opposite), piece: { order: opposite } },
+      ...(isFixed ? [] : [{ label: "usual order", piece: null }]),
+    ],
+  });
+}
+
+/** How many are shown. @param isFixed it cannot be left out. */
+export function toLimitPart(limit: number, isFixed = false): PartDraft {
+  const toLabel = (count: number) => (isFixed ? `${count} ${count === 1 ? "row" : "rows"}` : `first ${count}`);
+  return toPart({
+    kind: "limit",
+    label: toLabel(limit),
+    piece: { limit },
+    options: [
+      ...limits.map((count) => ({ label: toLabel(count), piece: { limit: count } })),
+      ...(isFixed ? [] : [{ label: "all", piece: null }]),
+    ],
+  });
+}
+
+/** How it is drawn; null offers a choice in place of what fits by itself. */
+export function toChartPart(chart: ChartKind | null): PartDraft {
+  const offered: ChartKind[] = ["bar", "line", "area", "pie", "table"];
+  return toPart({
+    kind: "chart",
+    label: chart === null ? "chart: automatic" : charts[chart],
+    piece: chart === null ? null : { chart },
+    options: [
+      ...offered.map((other) => ({ label: charts[other], piece: { chart: other } })),
+      ...(chart === null ? [] : [{ label: "automatic", piece: null }]),
+    ],
+  });
+}
+
+const operators = { "=": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
+
+/** A condition on the first measure of each group. */
+export function toHavingPart(having: NonNullable<Query["having"]>, measure: string): PartDraft {
+  return toPart({
+    kind: "filter",
+    label: `${measure} ${operators[having.operator]} ${having.value}`,
+    piece: { having },
+    options: [{ label: "without this filter", piece: null }],
+  });
+}

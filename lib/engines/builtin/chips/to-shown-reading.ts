@@ -1,0 +1,28 @@
+import type { QuestionReading as ShownReading } from "@/lib/domain/question-reading";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toLexicon } from "../columns/to-lexicon";
+import type { QuestionReading } from "../reader/question-reading";
+import { toReading } from "./to-reading";
+
+/** What a person sees of a reading: its parts, also those of the rest when words were not understood. Null where no plan was tried. */
+export function toShownReading(reading: QuestionReading, datasets: readonly DatasetFacts[]): ShownReading | null {
+  switch (reading.kind) {
+    case "talk":
+    case "absent":
+      return null;
+    case "plan":
+      return {
+        ...toReading(reading.plan, toLexicon(reading.dataset), { datasets, unused: [] }),
+        ...(reading.guesses.length > 0 && { guesses: [...reading.guesses] }),
+      };
+    case "unclear": {
+      const { plan, dataset, words } = reading;
+      if (plan === null) return { parts: [], unused: [...words] };
+      return toReading(plan, toLexicon(dataset), { datasets, unused: words });
+    }
+    case "ambiguous":
+      return reading.plan === null
+        ? null
+        : toReading(reading.plan, toLexicon(reading.dataset), { datasets, unused: [reading.phrase] });
+  }
+}

@@ -1,0 +1,149 @@
+import type { Cell } from "@/lib/domain/cell";
+import type { ColumnProfile } from "@/lib/domain/profile";
+import { toPlainWords, toRoot, toRoots } from "../words/roots";
+import { isDate } from "./column-date";
+import { participle } from "./name-words";
+import { findColumnUnit, findRate, toNameParts } from "./column-unit";
+
+const numericStorage = /^(U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER|DOUBLE|FLOAT|REAL|DECIMAL)/i;
+const identifierWords = new Set(
+  "id key uuid guid code identifier index zip postcode phone number no nr sku isbn iban barcode".split(" "),
+);
+/** Words of amounts that add up, as roots. */
+const additiveWords = new Set(
+  "kwh mwh energy electricity precipitation rain rainfall snow snowfall sale revenue turnover taking cost amount quantity qty unit count death birth case damage spend spending expense profit income volume trip visit order population pop total strike injury fatality passenger production consumption emission donation goal point mile kilometre km hour hr minute distance click impression impr conversion conv refund discount tax vat shipping postage fee payment paid net gross tip deposit wasted waste piece pc item copy portion sold session visitor lead view day reminder unsubscribe recipient subscriber guest attendee participant seat night budget weight umsatz erlös menge anzahl stückzahl kosten gewinn niederschlag einwohner quantité coût bénéfice vente cantidad costo beneficio venta".split(
+    " ",
+  ),
+);
+/** Words of numbers that never add up. */
+const typicalWords = new Set(
+  "rate ratio percent pct share average avg mean median score rating satisfaction age temperature temp humidity pressure price index level grade mark star speed balance year latitude longitude lat lng lon height width depth margin per stock length duration time".split(
+    " ",
+  ),
+);
+
+const toWords = (column: ColumnProfile) => toRoots(toNameParts(column.name).core);
+
+/** Whether the values are stored as numbers. */
+export function isStoredAsNumber(column: ColumnProfile): boolean {
+  return numericStorage.test(column.storage);
+}
+
+/** Whether it is an identifier: its values name things and are not quantities. */
+export function isIdentifier(column: ColumnProfile): boolean {
+  if (column.type === "personal") return true;
+  const words = toWords(column);
+  const isNamed =
+    words.some((word, place) => identifierWords.has(word) && (word !== "number" || place === words.length - 1)) ||
+    /[a-z]I[dD]$/.test(column.name) ||
+    column.name.trim() === "";
+  if (column.type === "id") return isNamed || !isStoredAsNumber(column);
+  if (!isNamed || isDate(column)) return false;
+  if (isStoredAsNumber(column) && !isFractional(column)) return !words.includes("number") || words.at(-1) === "number";
+  return /^VARCHAR/i.test(column.storage);
+}
+
+const numberText = /^\s*[$€£]?\s*[-+−]?[$€£]?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d+)?\s*[%€$£]?\s*$/;
+
+/** Whether text values are mostly numbers, so that they can be read as such. */
+export function isNumericText(column: ColumnProfile): boolean {
+  if (isStoredAsNumber(column) || !/^(VARCHAR|ENUM)/i.test(column.storage) || column.type === "id") return false;
+  const { head, middle, tail } = column.samples;
+  const values = new Set([...column.top.map((entry) => entry.value), head, middle, tail]);
+  const texts = [...values].filter((value) => typeof value === "string");
+  return texts.length > 0 && texts.filter((text) => numberText.test(text)).length >= 0.8 * texts.length;
+}
+
+/** Whether its values are quantities that can be averaged. */
+export function isMeasure(column: ColumnProfile): boolean {
+  if (isDate(column) || isIdentifier(column)) return false;
+  return isStoredAsNumber(column) || isNumericText(column);
+}
+
+/** Whether it is a column of years as whole numbers. */
+export function isYear(column: ColumnProfile): boolean {
+  const words = toWords(column);
+  if (!isStoredAsNumber(column) || !words.some((word) => word === "year" || word === "yr")) return false;
+  const { min, max } = column;
+  return typeof min === "number" && typeof max === "number" && min >= 1000 && max <= 2200;
+}
+
+const truthPairs = [
+  ["yes", "no"],
+  ["y", "n"],
+  ["true", "false"],
+  ["t", "f"],
+  ["ja", "nein"],
+  ["1", "0"],
+];
+
+/** Whether it says yes and no, as true/false, 1/0 or words in any spelling. */
+export function isTruth(column: ColumnProfile): boolean {
+  if (/^BOOL/i.test(column.storage)) return true;
+  if (column.distinct < 1 || column.distinct > 8) return false;
+  if (isStoredAsNumber(column)) return column.distinct === 2 && column.min === 0 && column.max === 1;
+  const cells: Cell[] = [...(column.values ?? []), ...column.top.map(({ value }) => value)];
+  const known = new Set(cells.filter((cell) => cell !== null).map((cell) => String(cell).trim().toLowerCase()));
+  known.delete("");
+  return truthPairs.some(
+    ([yes = "", no = ""]) => known.has(yes) && [...known].every((word) => word === yes || word === no),
+  );
+}
+
+/** Most groups that a column may make in an answer. */
+const mostGroups = 5000;
+
+/** Whether rows can sensibly be gathered by its values: anything but continuous numbers. */
+export function isGroupable(column: ColumnProfile): boolean {
+  if (column.distinct > mostGroups) return false;
+  if (!isStoredAsNumber(column)) return !isDate(column) && !(isNumericText(column) && column.distinct > 50);
+  return isYear(column) || isIdentifier(column) || column.distinct <= 30 || column.type === "category";
+}
+
+/** Whether it has few whole numbers that do not add up, so that they may be codes of kinds: `cluster` 0 to 5. */
+export function isCode(column: ColumnProfile): boolean {
+  return (
+    isMeasure(column) && isStoredAsNumber(column) && isGroupable(column) && !isAdditive(column) && !isFractional(column)
+  );
+}
+
+/** Whether its values are amounts of something, so that adding them up makes sense. */
+export function isAdditive(column: ColumnProfile): boolean {
+  const words = toWords(column);
+  const unit = findColumnUnit(column.name)?.kind;
+  if (unit === "percent" || unit === "temperature" || unit === "speed") return false;
+  if (!isMeasure(column) || findRate(column.name) !== null || isYear(column) || isScale(column)) return false;
+  if (words.some((word) => typicalWords.has(word))) return false;
+  return words.some((word) => additiveWords.has(word)) || unit === "money" || isCount(column);
+}
+
+/** Whether it counts things by its name: whole numbers called in the plural, such as `Guests`. */
+function isCount(column: ColumnProfile): boolean {
+  const words = toPlainWords(toNameParts(column.name).core);
+  const last = words.at(words.length > 1 && participle.test(words.at(-1) ?? "") ? -2 : -1) ?? "";
+  const isPlural = last.endsWith("s") && toRoot(last) !== last && `${toRoot(last)}s` === last;
+  return isPlural && !isFractional(column) && typeof column.min === "number" && column.min >= 0;
+}
+
+/** Whether it has marks on a short scale, such as one to five stars. */
+export function isScale(column: ColumnProfile): boolean {
+  const { aside } = toNameParts(column.name);
+  return aside !== null && /^\d+\s*[-–]\s*\d+$/.test(aside);
+}
+
+/** Whether money flows in both directions: what is paid stands below zero. A few credit notes do not make it so. */
+export function isSigned(column: ColumnProfile): boolean {
+  if (!isMeasure(column) || typeof column.min !== "number" || typeof column.max !== "number") return false;
+  const typical = column.quartiles?.lower ?? column.median ?? 0;
+  return column.min < 0 && column.max > 0 && typical < 0;
+}
+
+/** Whether it has fractional values as far as the facts show. */
+export function isFractional(column: ColumnProfile): boolean {
+  const { head, middle, tail, rare } = column.samples;
+  const values = [
+    ...[column.min, column.max, column.median, head, middle, tail, rare],
+    ...column.top.map((entry) => entry.value),
+  ];
+  return values.some((value) => typeof value === "number" && !Number.isInteger(value));
+}

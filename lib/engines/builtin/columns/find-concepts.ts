@@ -1,0 +1,104 @@
+import type { ColumnProfile } from "@/lib/domain/profile";
+import type { Concept } from "../vocabulary/concepts";
+import { conceptNames, meanings, type MeaningRole } from "../vocabulary/meanings";
+import { isDate } from "./column-date";
+import { isIdentifier, isMeasure, isScale, isSigned, isTruth } from "./column-role";
+import { findColumnUnit, findRate, mayBeMoney, toNameParts } from "./column-unit";
+import { toNameWords } from "./name-words";
+
+interface Pattern {
+  names: readonly (readonly string[])[];
+  weak: readonly (readonly string[])[];
+  not: readonly (readonly string[])[];
+}
+
+let patterns: ReadonlyMap<Concept, Pattern> | null = null;
+
+function getPatterns(): ReadonlyMap<Concept, Pattern> {
+  patterns ??= new Map(
+    conceptNames.map((concept) => {
+      const { names, weak, not } = meanings[concept];
+      return [concept, { names: names.map(toNameWords), weak: weak.map(toNameWords), not: not.map(toNameWords) }];
+    }),
+  );
+  return patterns;
+}
+
+/** Columns of prices and of amounts that are paid again and again: what they are per belongs to them. */
+const rated: ReadonlySet<Concept> = new Set(["unitPrice", "unitCost", "fee", "salary", "budget"]);
+
+function fitsRole(column: ColumnProfile, role: MeaningRole): boolean {
+  const unit = findColumnUnit(column.name);
+  switch (role) {
+    case "money":
+      return isMeasure(column) && !isTruth(column) && !isScale(column) && mayBeMoney(column);
+    case "number":
+      return isMeasure(column) && !isTruth(column) && unit?.kind !== "money";
+    case "time":
+      return (
+        isMeasure(column) &&
+        !isTruth(column) &&
+        (unit === null || unit.kind === "time") &&
+        findRate(column.name) === null
+      );
+    case "length":
+      return isMeasure(column) && (unit === null || unit.kind === "length");
+    case "mass":
+      return isMeasure(column) && (unit === null || unit.kind === "mass");
+    case "date":
+      return isDate(column);
+    case "entity":
+      return !isDate(column) && !isMeasure(column) && !isTruth(column);
+  }
+}
+
+/** How far a name fits phrases: 0 not at all; up to 1 when one of the first phrases is all of the name. */
+function scoreNames(words: readonly string[], phrases: readonly (readonly string[])[]): number {
+  let best = 0;
+  for (const [place, phrase] of phrases.entries()) {
+    if (phrase.length > words.length || !phrase.every((word) => words.includes(word))) continue;
+    const extra = words.filter((word) => !phrase.includes(word) && !/^\d+$/.test(word)).length;
+    const share = (words.length - extra) / words.length;
+    best = Math.max(best, 0.7 * share + 0.3 * (1 - place / phrases.length));
+  }
+  return best;
+}
+
+/** Fits that are no better than this do not count. */
+const least = 0.45;
+
+function scoreColumn(column: ColumnProfile, words: readonly string[], concept: Concept, pattern: Pattern) {
+  const meaning = meanings[concept];
+  if (!fitsRole(column, meaning.role)) return null;
+  if (meaning.role === "money") {
+    if (isSigned(column) !== meaning.isSigned && concept !== "balance" && concept !== "net") return null;
+    if (findRate(column.name) !== null && !rated.has(concept)) return null;
+  }
+  if (pattern.not.some((phrase) => phrase.every((word) => words.includes(word)))) return null;
+  const strong = scoreNames(words, pattern.names);
+  const weak = scoreNames(words, pattern.weak);
+  const isRate =
+    meaning.role === "money" && findRate(column.name) !== null && (concept === "unitPrice" || concept === "unitCost");
+  const isIdentity = meaning.role === "entity" && isIdentifier(column);
+  const bonus = (isRate ? 0.3 : 0) + (isIdentity ? 0.05 : 0);
+  return { column: column.name, strong: strong === 0 ? 0 : strong + bonus, weak: weak === 0 ? 0 : weak + bonus };
+}
+
+/** The words of a name; a unit in brackets is none of them, one behind it is: `Labour hrs`. */
+function toConceptWords(name: string): string[] {
+  return toNameWords(/[([]/.test(name) ? toNameParts(name).core : name);
+}
+
+/** The columns that mean each concept, best first. A column may mean several. */
+export function findConcepts(columns: Iterable<ColumnProfile>): ReadonlyMap<Concept, readonly string[]> {
+  const all = [...columns].map((column) => ({ column, words: toConceptWords(column.name) }));
+  const found = new Map<Concept, readonly string[]>();
+  for (const [concept, pattern] of getPatterns()) {
+    const scored = all.flatMap(({ column, words }) => scoreColumn(column, words, concept, pattern) ?? []);
+    const strong = scored.filter((fit) => fit.strong >= least).sort((left, right) => right.strong - left.strong);
+    const weak = scored.filter((fit) => fit.weak >= least).sort((left, right) => right.weak - left.weak);
+    const chosen = (strong.length > 0 ? strong : weak).map(({ column }) => column);
+    if (chosen.length > 0) found.set(concept, chosen);
+  }
+  return found;
+}

@@ -1,0 +1,151 @@
+import type { ColumnProfile } from "@/lib/domain/profile";
+import { toCountryNames } from "../vocabulary/countries";
+import { hasNamedValues, toKnownValues } from "./known-values";
+import type { ValueMatch } from "./lexicon";
+import { findSlips } from "./match-word";
+import { toPlainWords, toRoot } from "../words/roots";
+import { smallWords } from "./name-words";
+
+/** The values that words name, best first; several when columns share them. */
+export type ValueMatcher = (words: readonly string[]) => readonly ValueMatch[];
+
+/** What it costs when the words are not exactly the value. */
+const costs = { same: 0, other: 1, part: 2, adjective: 3, inflected: 3.5, typo: 4 };
+const [mostWords, mostValues] = [8, 20_000];
+
+interface KnownValue {
+  column: string;
+  value: string;
+  words: readonly string[];
+  /** Whether the words are another name of it. */
+  isOther: boolean;
+  /** Whether a noun was made a verb: `savings` has the root `save`. */
+  isInflected: boolean;
+}
+
+/** Words for people that tables code in their own way. */
+const people: Readonly<Record<string, readonly string[]>> = {
+  female: ["woman", "girl", "lady"],
+  male: ["man", "boy", "gentleman"],
+  f: ["female", "woman", "girl", "lady"],
+  m: ["male", "man", "boy"],
+};
+
+/** The roots of a value; no abbreviation is written out, `HR` is no hour. */
+function toWords(value: string): Pick<KnownValue, "words" | "isInflected"> {
+  const plain = toPlainWords(value.toLowerCase()).filter((word) => !smallWords.has(word));
+  const words = plain.map(toRoot);
+  return {
+    words,
+    isInflected: plain.some((word, place) => /ings?$/.test(word) && !word.startsWith(words[place] ?? "")),
+  };
+}
+
+function toKnown(column: ColumnProfile): KnownValue[] {
+  const base = { column: column.name };
+  return toKnownValues(column).flatMap((value) => {
+    const others = [...toCountryNames(value), ...(people[value.toLowerCase()] ?? [])];
+    return [
+      { ...base, value, ...toWords(value), isOther: false },
+      ...others.map((name) => ({ ...base, value, ...toWords(name), isOther: true })),
+    ].filter(({ words }) => words.length > 0 && words.length <= mostWords);
+  });
+}
+
+/** Adds to the list of a key in place. */
+function add<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
+  const known = index.get(key);
+  if (known === undefined) index.set(key, [item]);
+  else known.push(item);
+}
+
+/** What an adjective may be made of: "rainy" of "rain", "sunny" of "sun". */
+function toNouns(asked: string): string[] {
+  const stem = /^(.{3,})y$/.exec(asked)?.[1];
+  if (stem === undefined) return [];
+  return stem.at(-1) === stem.at(-2) ? [stem, stem.slice(0, -1)] : [stem];
+}
+
+interface Found {
+  known: KnownValue;
+  whole: boolean;
+  cost: number;
+  typos: { asked: string; known: string }[];
+}
+
+/** A matcher for the values of text columns. Words of its index are looked up; slips of the pen are looked for among all of them. */
+export function createValueMatcher(columns: Iterable<ColumnProfile>): ValueMatcher {
+  const byWord = new Map<string, KnownValue[]>();
+  const byJoined = new Map<string, KnownValue[]>();
+  const named = [...columns].filter(hasNamedValues);
+  for (const known of named.flatMap(toKnown).slice(0, mostValues)) {
+    for (const word of new Set(known.words)) add(byWord, word, known);
+    add(byJoined, known.words.join(""), known);
+  }
+  const slips = new Map<string, readonly string[]>();
+  const toSlips = (asked: string) => {
+    const before = slips.get(asked);
+    if (before !== undefined) return before;
+    const found = findSlips(asked, byWord.keys());
+    slips.set(asked, found);
+    return found;
+  };
+  const findWhole = (words: readonly string[]): Found[] =>
+    (byJoined.get(words.join("")) ?? []).map((known) => ({
+      ...{ known, whole: true, typos: [] },
+      cost: known.isInflected ? costs.inflected : known.isOther ? costs.other : costs.same,
+    }));
+  const findParts = (words: readonly string[]): Found[] => {
+    const [first = ""] = words;
+    if (words.every((word) => word.length < 3 || /^\d+$/.test(word))) return [];
+    return (byWord.get(first) ?? []).flatMap((known) =>
+      !known.isOther && words.every((word) => known.words.includes(word))
+        ? [{ known, whole: known.words.length === words.length, cost: costs.part, typos: [] }]
+        : [],
+    );
+  };
+  const findLoose = (words: readonly string[]): Found[] => {
+    const [only = ""] = words;
+    if (words.length !== 1) return [];
+    return toNouns(only)
+      .flatMap((noun) => findWhole([noun]))
+      .map((match): Found => ({ ...match, cost: match.cost + costs.adjective }));
+  };
+  const findTypos = (words: readonly string[]): Found[] => {
+    const fits = words.map((word) => (byWord.has(word) ? [word] : toSlips(word)));
+    if (fits.some((known) => known.length === 0)) return [];
+    const corrected = fits.map((known) => known[0] ?? "");
+    const typos = words.flatMap((asked, place) => {
+      const known = corrected[place] ?? "";
+      return known === asked ? [] : [{ asked, known }];
+    });
+    if (typos.length === 0) return [];
+    const whole = findWhole(corrected);
+    const found = whole.length > 0 ? whole : findParts(corrected);
+    return found.map((match) => ({ ...match, cost: match.cost + costs.typo * typos.length, typos }));
+  };
+  return (asked) => {
+    const words = asked.filter((word) => !smallWords.has(word)).map(toRoot);
+    if (words.length === 0 || words.length > mostWords) return [];
+    let found = findWhole(words);
+    if (found.length === 0) found = [...findParts(words), ...findLoose(words)];
+    if (found.length === 0) found = findTypos(words);
+    return toMatches(found);
+  };
+}
+
+/** Gathers values by their columns; the best ones of each column. */
+function toMatches(found: readonly Found[]): ValueMatch[] {
+  const byColumn = new Map<string, Found[]>();
+  for (const match of found) add(byColumn, match.known.column, match);
+  const matches = [...byColumn].map(([column, all]): ValueMatch => {
+    const cost = Math.min(...all.map((match) => match.cost));
+    const best = all.filter((match) => match.cost === cost);
+    return {
+      ...{ column, cost, values: [...new Set(best.map(({ known }) => known.value))] },
+      ...{ whole: best.every(({ whole }) => whole), typos: best[0]?.typos ?? [] },
+    };
+  });
+  const least = Math.min(...matches.map(({ cost }) => cost));
+  return matches.filter(({ cost }) => cost === least);
+}

@@ -1,0 +1,50 @@
+import nlp from "compromise/three";
+import { areSynonyms, hasSynonyms } from "../vocabulary/synonyms";
+import { editDistance } from "./edit-distance";
+
+/** How a word of a question means a word of the data. */
+export type WordMatch = "same" | "synonym" | "typo";
+
+const { one } = nlp.model() as unknown as { one: { lexicon: Readonly<Record<string, unknown>> } };
+
+/** Nouns close in spelling to others that the lexicon of the library has not. */
+const nouns = new Set(
+  "country county state city region prize price sale salary scale table cable store score source course border product profit station nation ration ratio visitor visit trainer trailer casual channel member number wage stage station section session mission season reason person prison lead leaf loan lean cancellation weather leather feather customs costume return refund department apartment deposit".split(
+    " ",
+  ),
+);
+
+/** Whether a word is one of everyday English and not a slip of the pen. */
+function isEverydayWord(word: string): boolean {
+  return nouns.has(word) || hasSynonyms(word) || Object.hasOwn(one.lexicon, word);
+}
+
+/** Whether a word may be a slip of the pen at all. */
+function mayBeSlip(asked: string): boolean {
+  return asked.length >= 5 && !/\d/.test(asked) && !isEverydayWord(asked);
+}
+
+function isClose(asked: string, known: string): boolean {
+  if (known.length < 4 || asked.charCodeAt(0) !== known.charCodeAt(0)) return false;
+  const limit = asked.length >= 8 ? 2 : 1;
+  return editDistance(asked, known, limit) <= limit;
+}
+
+/** The words of the data that a word is so close to in spelling that one of them must be meant. */
+export function findSlips(asked: string, known: Iterable<string>): string[] {
+  return mayBeSlip(asked) ? [...known].filter((word) => isClose(asked, word)) : [];
+}
+
+/** How a root of a question matches a root of the data; null when it does not. */
+export function matchWord(asked: string, known: string): WordMatch | null {
+  if (asked === known) return "same";
+  if (areSynonyms(asked, known)) return "synonym";
+  return isClose(asked, known) && mayBeSlip(asked) ? "typo" : null;
+}
+
+const costs: Readonly<Record<WordMatch, number>> = { same: 0, synonym: 2, typo: 4 };
+
+/** What an uncertain match takes off the score of a reading. */
+export function costOf(match: WordMatch): number {
+  return costs[match];
+}

@@ -1,0 +1,65 @@
+import type { ColumnProfile } from "@/lib/domain/profile";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { toMainDates } from "./choose-date";
+import { toDays } from "./column-date";
+import { isYear } from "./column-role";
+import { findConcepts } from "./find-concepts";
+import type { Lexicon } from "./lexicon";
+import { createColumnMatcher } from "./match-columns";
+import { matchMeanings } from "./match-meanings";
+import { matchStates } from "./match-states";
+import { createValueMatcher } from "./match-values";
+import { toColumnAliases } from "./name-words";
+import { toRowNouns } from "./row-nouns";
+
+/** Lexicons are kept for so many dataset versions. */
+const mostKept = 16;
+const kept = new Map<string, Lexicon>();
+
+/** The lexicon of a dataset; made once for each version and name. */
+export function toLexicon(dataset: DatasetFacts): Lexicon {
+  const key = `${dataset.versionId}\n${dataset.name}`;
+  const lexicon = kept.get(key) ?? createLexicon(dataset);
+  kept.delete(key);
+  kept.set(key, lexicon);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return lexicon.dataset === dataset ? lexicon : { ...lexicon, dataset };
+}
+
+function createLexicon(dataset: DatasetFacts): Lexicon {
+  const { columns: profiles } = dataset.profile;
+  const columns = new Map(profiles.map((column) => [column.name, column]));
+  const concepts = new Map(findConcepts(profiles));
+  const rows = toRowNouns(dataset, concepts);
+  const [main] = toMainDates({ columns, concepts, rows, dataset });
+  if (main !== undefined) concepts.set("mainDate", [main]);
+  const mainColumn = columns.get(main ?? "");
+  const matchNames = createColumnMatcher(toColumnAliases(columns.keys()));
+  const base = {
+    ...{ dataset, columns, concepts, rows },
+    days: mainColumn === undefined ? toYearDays(profiles.find(isYear)) : toDays(mainColumn),
+    matchColumns: remember((words) => matchMeanings(words, matchNames(words), concepts)),
+    matchValues: remember(createValueMatcher(profiles)),
+  };
+  return { ...base, matchStates: remember((words) => matchStates(base, words)) };
+}
+
+/** First and last day of a column of years. */
+function toYearDays(column: ColumnProfile | undefined): Lexicon["days"] {
+  const { min, max } = column ?? { min: null, max: null };
+  return typeof min === "number" && typeof max === "number" ? { first: `${min}-01-01`, newest: `${max}-12-31` } : null;
+}
+
+/** The same answer for the same words. */
+function remember<Match>(match: (words: readonly string[]) => Match): (words: readonly string[]) => Match {
+  const answers = new Map<string, { match: Match }>();
+  return (words) => {
+    const key = words.join("\n");
+    const before = answers.get(key);
+    if (before !== undefined) return before.match;
+    const found = match(words);
+    answers.set(key, { match: found });
+    return found;
+  };
+}

@@ -1,0 +1,62 @@
+import { isDate, toDateOrder } from "../columns/column-date";
+import { isMeasure, isStoredAsNumber } from "../columns/column-role";
+import { toMeasuredColumns, toPlanColumns, toPlanFilters, toRowValueColumns } from "../query/plan-columns";
+import { getColumn, type PlanContext } from "../query/plan-context";
+
+/** What has to be done to a column before a plan can compute with it. */
+export type Conversion =
+  /** Numbers stored as text, with signs of currencies and thousands separators. */
+  | { kind: "number" }
+  /** Points in time with a zone, which are shown in UTC. */
+  | { kind: "zone" }
+  /** Dates stored as text in a fixed form of `strptime`. */
+  | { kind: "date"; format: string }
+  /** ISO dates stored as text, some perhaps with a time. */
+  | { kind: "iso date" };
+
+const timeOfDay = /\d[T ]\d{1,2}:\d{2}(:\d{2})?/;
+
+/** Form of dates that are stored as text, judged by the samples. */
+function toDateFormat(samples: readonly string[], order: "day first" | "month first"): string {
+  const [sample = ""] = samples;
+  const separator = /\d([./-])\d/.exec(sample)?.[1] ?? "/";
+  const year = /\d{4}/.test(sample) ? "%Y" : "%y";
+  const parts = order === "day first" ? ["%d", "%m", year] : ["%m", "%d", year];
+  const time = timeOfDay.exec(sample);
+  const clock = time === null ? "" : time[1] === undefined ? " %H:%M" : " %H:%M:%S";
+  return `${parts.join(separator)}${clock}`;
+}
+
+function toDateConversion(name: string, context: Pick<PlanContext, "dataset">): Conversion[] {
+  const column = getColumn(context, name);
+  if (/TIME ZONE|TIMESTAMPTZ/i.test(column.storage)) return [{ kind: "zone" }];
+  const order = toDateOrder(column);
+  if (order === null || order === "stored") return [];
+  if (order === "iso") return [{ kind: "iso date" }];
+  const { head, middle, tail } = column.samples;
+  const dates = [head, middle, tail, ...column.top.map(({ value }) => value)].filter(
+    (value): value is string => typeof value === "string" && /^\s*\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(value),
+  );
+  return [{ kind: "date", format: toDateFormat(dates, order) }];
+}
+
+/** Returns the columns of a plan that have to be converted, by name. */
+export function toConversions(context: PlanContext): Map<string, Conversion> {
+  const { plan } = context;
+  const compared = toPlanFilters(plan).flatMap((filter) =>
+    filter.kind === "compare"
+      ? toRowValueColumns(filter.of)
+      : filter.kind === "columns"
+        ? [filter.left, filter.right]
+        : [],
+  );
+  const computed = new Set([...toMeasuredColumns(plan), ...compared]);
+  return new Map(
+    toPlanColumns(plan).flatMap((name): [string, Conversion][] => {
+      const column = getColumn(context, name);
+      if (isDate(column)) return toDateConversion(name, context).map((conversion) => [name, conversion]);
+      const isNumberText = computed.has(name) && isMeasure(column) && !isStoredAsNumber(column);
+      return isNumberText ? [[name, { kind: "number" }]] : [];
+    }),
+  );
+}

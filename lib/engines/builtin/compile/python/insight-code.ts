@@ -1,0 +1,50 @@
+import type { PlanContext } from "../../query/plan-context";
+import type { PlanOf } from "../../query/query";
+import { insightLabels } from "../family-labels";
+import { toInsightPlans, type Insight } from "../insight-plans";
+import type { FamilyCode } from "./family-code";
+import { toFrameLines, toFunctionLines } from "./frame-code";
+import { toPythonLiteral } from "./python-literal";
+
+type Context = PlanContext<PlanOf<"insights">>;
+
+function toFactLines({ fact, about, value, plan }: Insight): string[] {
+  const isRecord = plan.family === "duplicates" || (plan.family === "query" && plan.groups.length === 0);
+  const at = (name: string) =>
+    isRecord ? `result[${toPythonLiteral(name)}]` : `result[${toPythonLiteral(name)}].iloc[0]`;
+  const name =
+    "text" in about ? toPythonLiteral(about.text) : about.columns.map((column) => at(column)).join(' + " and " + ');
+  const entry = `facts.append({"${insightLabels.fact}": "${fact}", "${insightLabels.about}": ${name}, "${insightLabels.value}": ${at(value)}})`;
+  return isRecord ? [entry] : ["if len(result) > 0:", `    ${entry}`];
+}
+
+/**
+ * Compiles the lines of a program that lists measured facts, each computed as by itself.
+ * @param toFamilyCode compiles the plan of one fact.
+ */
+export function toInsightLines(
+  context: Context,
+  toFamilyCode: (context: PlanContext<Insight["plan"]>) => FamilyCode,
+): string[] {
+  const insights = toInsightPlans(context);
+  const functions = new Set(insights.map(({ plan }) => toFunctionLines({ ...context, plan }).join("\n")));
+  return [
+    ...[...functions].filter((text) => text !== ""),
+    ...toFrameLines(context).slice(0, 1),
+    "facts = []",
+    ...insights.flatMap((insight) => {
+      const inner = { ...context, plan: insight.plan };
+      const code = toFamilyCode(inner);
+      return [
+        "",
+        `# ${insight.fact.charAt(0).toUpperCase()}${insight.fact.slice(1)}`,
+        ...toFrameLines(inner).slice(1),
+        ...(code.prepare ?? []),
+        ...code.result,
+        ...toFactLines(insight),
+      ];
+    }),
+    "",
+    `result = pd.DataFrame(facts, columns=["${insightLabels.fact}", "${insightLabels.about}", "${insightLabels.value}"])`,
+  ];
+}

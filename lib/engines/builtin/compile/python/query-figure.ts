@@ -1,0 +1,159 @@
+import { getColumn, type PlanContext } from "../../query/plan-context";
+import type { ChartKind, Group, PlanOf } from "../../query/query";
+import { toGroupsTitle, toMeasureTitle } from "../axis-title";
+import { countPeriods, isTimeline } from "../calendar-grain";
+import { isDated, type QueryShape } from "../query-shape";
+import { mostBars, toFinishLines, toLabelsCode } from "./figure-parts";
+import { toPythonList, toPythonLiteral } from "./python-literal";
+
+type Context = PlanContext<PlanOf<"query">>;
+
+/** What a chart of groups shows. */
+interface Drawing {
+  kind: Exclude<ChartKind, "table">;
+  /** Column of the horizontal axis. */
+  x: Group & { label: string };
+  /** Column whose values are drawn apart, in colours; null with one series or several columns of values. */
+  colour: (Group & { label: string }) | null;
+  values: string[];
+  valueTitle: string;
+  title: string;
+}
+
+/** More periods are drawn as a line. */
+const mostPeriodBars = 6;
+
+function toKind(context: Context, series: number): Exclude<ChartKind, "table"> {
+  const { groups, chart, order } = context.plan;
+  if (chart !== null && chart !== "table") return chart;
+  const [first, second] = groups;
+  if (first === undefined || !isTimeline(groups, context) || (order !== null && order.by !== "group")) {
+    return second?.grain === "year" ? "line" : "bar";
+  }
+  const periods = countPeriods(first, context) ?? getColumn(context, first.column).distinct;
+  return periods <= mostPeriodBars && second === undefined && series === 1 ? "bar" : "line";
+}
+
+function capitalise(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function toDrawing(context: Context, shape: QueryShape): Drawing | null {
+  const { measures, segments, groups } = context.plan;
+  const [measure] = measures;
+  const keys = shape.keys.map(({ group, label }) => ({ ...group, label }));
+  // The same months of several years are drawn over each other, one line a year.
+  const again = keys.findIndex(({ grain }) => grain === "calendar_month" || grain === "calendar_quarter");
+  const [x, colour = null] = again === 1 && keys[0]?.grain === "year" ? [...keys].reverse() : keys;
+  if (measure === undefined || x === undefined || isDated(measure, context)) return null;
+  const alike = measures
+    .map((one, place) => ({ ...one, place }))
+    .filter((one) => one.unit === measure.unit && !isDated(one, context));
+  const shown = segments.length > 0 || colour !== null ? alike.slice(0, 1) : alike;
+  const columns = shape.columns.filter(
+    ({ role, measure: place }) => role === "measure" && shown.some((one) => one.place === place),
+  );
+  const derived = shape.derived === null || shape.derived.kind === "moving_average" ? null : shape.derived;
+  const average = shape.derived?.kind === "moving_average" && colour === null ? [shape.derived.label] : [];
+  const drawn = derived === null ? [...columns.map(({ label }) => label), ...average] : [derived.label];
+  // Colours tell the second group apart, so that only one column of values can be drawn.
+  const values = colour === null ? drawn : drawn.slice(0, 1);
+  const valueTitle = derived === null ? toMeasureTitle(measure) : capitalise(derived.label);
+  const about = shown.length > 1 ? shown.map(({ label }) => label).join(" and ") : valueTitle;
+  return {
+    kind: toKind(context, values.length),
+    x,
+    colour,
+    values,
+    valueTitle: shown.length > 1 ? (measure.unit ?? "Value") : valueTitle,
+    title: `${capitalise(about)} by ${toGroupsTitle(groups, context)}`,
+  };
+}
+
+function toLines(drawing: Drawing, context: Context): string[] {
+  const { kind, x, colour, values, valueTitle, title } = drawing;
+  const [value = ""] = values;
+  const name = toPythonLiteral(x.label);
+  const y = values.length > 1 ? toPythonList(values) : toPythonLiteral(value);
+  const heading = `title=${toPythonLiteral(title)}`;
+  const colours = colour === null ? "" : `, color=${toLabelsCode("shown", colour.label)}`;
+  const legend = colour === null ? (values.length > 1 ? { legend: "" } : {}) : { legend: colour.label };
+  const cut = colour === null ? `shown = result.head(${mostBars})` : "shown = result";
+  switch (kind) {
+    case "pie":
+      return [
+        `fig = px.pie(result.head(12), names=${toLabelsCode("result.head(12)", x.label)}, values=${toPythonLiteral(value)}, ${heading})`,
+        `fig.update_layout(template="plotly_white")`,
+      ];
+    case "scatter": {
+      const [, other] = values;
+      if (other !== undefined) {
+        return [
+          `fig = px.scatter(result, x=${toPythonLiteral(value)}, y=${toPythonLiteral(other)}, hover_name=${toLabelsCode("result", x.label)}, ${heading})`,
+          ...toFinishLines({ x: value, y: other }),
+        ];
+      }
+      return [
+        "shown = result",
+        `fig = px.scatter(shown, x=${name}, y=${y}${colours}, ${heading})`,
+        ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
+      ];
+    }
+    case "line":
+    case "area":
+      return [
+        `shown = result.dropna(subset=[${name}])`,
+        `fig = px.${kind}(shown, x=${name}, y=${y}${colours}, markers=len(shown) <= 60, ${heading})`,
+        ...toFinishLines({ x: x.label, y: valueTitle, ...legend }),
+        `fig.update_yaxes(tickformat=",")`,
+      ];
+    case "bar": {
+      const labels = toLabelsCode("shown", x.label);
+      const grouped = colour === null && values.length === 1 ? "" : `, barmode="group"`;
+      const many = grouped === "" && x.grain === null && getColumn(context, x.column).distinct > 8;
+      if (many && !isTimeline([x], context)) {
+        return [
+          cut,
+          `fig = px.bar(shown, x=${y}, y=${labels}, orientation="h", ${heading})`,
+          ...toFinishLines({ x: valueTitle, y: x.label, zero: "x", names: "y" }),
+          `fig.update_yaxes(autorange="reversed")`,
+        ];
+      }
+      return [
+        isTimeline([x], context) ? "shown = result" : cut,
+        `fig = px.bar(shown, x=${labels}, y=${y}${colours}${grouped}, ${heading})`,
+        ...toFinishLines({ x: x.label, y: valueTitle, zero: "y", names: "x", ...legend }),
+      ];
+    }
+  }
+}
+
+/** Bars of the segments side by side. */
+function toSegmentLines(context: Context, shape: QueryShape): string[] {
+  const { measures, segments, chart } = context.plan;
+  const [measure] = measures;
+  if (segments.length < 2 || measure === undefined || isDated(measure, context)) return [];
+  const columns = shape.columns.filter(({ role, measure: place }) => role === "measure" && place === 0).reverse();
+  const names = toPythonList(segments.map(({ label }) => label).reverse());
+  const values = `[result[name] for name in ${toPythonList(columns.map(({ label }) => label))}]`;
+  const title = toMeasureTitle(measure);
+  const heading = `title=${toPythonLiteral(`${title}: ${segments.map(({ label }) => label).join(" and ")}`)}`;
+  if (chart === "line") {
+    return [
+      `fig = px.line(x=${names}, y=${values}, markers=True, ${heading})`,
+      ...toFinishLines({ x: "", y: title, zero: "y", names: "x" }),
+    ];
+  }
+  return [
+    `fig = px.bar(x=${names}, y=${values}, ${heading})`,
+    ...toFinishLines({ x: "", y: title, zero: "y", names: "x" }),
+  ];
+}
+
+/** Compiles the chart of a query: a line over time, bars of groups, or the kind that was asked for; none for a single number. */
+export function toQueryFigure(context: Context, shape: QueryShape): string[] {
+  if (context.plan.chart === "table") return [];
+  if (shape.keys.length === 0) return toSegmentLines(context, shape);
+  const drawing = toDrawing(context, shape);
+  return drawing === null ? [] : toLines(drawing, context);
+}

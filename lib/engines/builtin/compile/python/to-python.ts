@@ -1,0 +1,81 @@
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { PlanContext } from "../../query/plan-context";
+import type { Plan } from "../../query/query";
+import { toColumnListCode } from "./column-list-code";
+import { toCorrelationCode } from "./correlation-code";
+import { toDistributionCode } from "./distribution-code";
+import { toDuplicatesCode } from "./duplicates-code";
+import type { FamilyCode } from "./family-code";
+import { looksUp, toFrameLines, toFunctionLines, toNotFoundCode } from "./frame-code";
+import { toInsightLines } from "./insight-code";
+import { toCommentText } from "./python-literal";
+import { toQueryCode } from "./query-code";
+import { toRowsCode } from "./rows-code";
+
+const modules = { numpy: "import numpy as np", express: "import plotly.express as px" } as const;
+
+function toFamilyCode(context: PlanContext<Exclude<Plan, { family: "insights" }>>): FamilyCode {
+  const { plan } = context;
+  switch (plan.family) {
+    case "query":
+      return toQueryCode({ ...context, plan });
+    case "rows":
+      return toRowsCode({ ...context, plan });
+    case "distribution":
+      return toDistributionCode({ ...context, plan });
+    case "correlation":
+      return toCorrelationCode({ ...context, plan });
+    case "duplicates":
+      return toDuplicatesCode({ ...context, plan });
+    case "missing":
+    case "outliers":
+    case "overview":
+      return toColumnListCode({ ...context, plan });
+  }
+}
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map((line) => (line === "" ? "" : `    ${line}`));
+}
+
+/** A value that had to be looked for may be nowhere; then the result says so. */
+function guard(plan: Plan, lines: readonly string[]): string[] {
+  if (!looksUp(plan)) return [...lines];
+  return ["if unfound:", `    result = ${toNotFoundCode()}`, "else:", ...indent(lines)];
+}
+
+/** What a plan is compiled with beside its dataset. */
+export interface ProgramOptions {
+  dataset: DatasetFacts;
+  /** All datasets of the session, in order. */
+  datasets: readonly DatasetFacts[];
+  question: string;
+  /** Whether the program draws a chart. */
+  figure: boolean;
+}
+
+/** Compiles a plan to its Python program: always the same text for the same plan and data. */
+export function toPython(plan: Plan, options: ProgramOptions): string {
+  const { dataset, datasets, question, figure } = options;
+  const context = { plan, dataset, datasets };
+  const heading = `# ${toCommentText(question)}`;
+  if (plan.family === "insights") {
+    return `${[heading, "import pandas as pd", "", "", ...toInsightLines({ ...context, plan }, toFamilyCode)].join("\n")}\n`;
+  }
+  const code = toFamilyCode({ ...context, plan });
+  const drawn = figure && code.figure.length > 0;
+  const imports = drawn ? code.imports.map((name) => modules[name]) : [];
+  const functions = toFunctionLines(context);
+  return `${[
+    heading,
+    ...(looksUp(plan) ? ["import difflib"] : []),
+    ...imports,
+    "import pandas as pd",
+    "",
+    ...(functions.length === 0 ? [] : ["", ...functions]),
+    ...toFrameLines(context),
+    "",
+    ...(code.prepare ?? []),
+    ...guard(plan, [...code.result, ...(drawn ? ["", ...code.figure] : [])]),
+  ].join("\n")}\n`;
+}

@@ -1,0 +1,46 @@
+import { isStoredAsNumber } from "../columns/column-role";
+import { getColumn, type PlanContext } from "../query/plan-context";
+import type { Grain, Group, PlanOf } from "../query/query";
+import type { QueryShape } from "./query-shape";
+
+/** How the groups of a result are ordered and cut. */
+export interface Ranking {
+  /** Column that ranks; null for the groups' own order. */
+  by: string | null;
+  direction: "high" | "low";
+  /** How many groups stay, with those that tie with the last one; null for all. */
+  limit: number | null;
+}
+
+/** Whether groups stand in their own order: time, numbers and pairs. Names of one column stand by size. */
+function hasOwnOrder(groups: readonly Group[], context: Pick<PlanContext, "dataset">): boolean {
+  const [first, second] = groups;
+  if (first === undefined || second !== undefined || first.grain !== null) return true;
+  return isStoredAsNumber(getColumn(context, first.column));
+}
+
+/** Decides by what the groups of a query are ordered. A limit of one ranks all groups, so that the first has its context. */
+export function toRanking(shape: QueryShape, context: PlanContext<PlanOf<"query">>): Ranking {
+  const { order, groups, limit } = context.plan;
+  const cut = limit === 1 ? null : limit;
+  const change =
+    shape.comparisons.find(({ kind, measure }) => kind === "change" && measure === 0) ?? shape.comparisons[0];
+  const changed = change?.label ?? (shape.derived?.kind === "change" ? shape.derived.label : undefined);
+  switch (order?.by) {
+    case "measure":
+      return { by: shape.lead, direction: order.direction, limit: cut };
+    case "change":
+      return { by: changed ?? shape.lead, direction: order.direction, limit: cut };
+    case "group":
+      return { by: null, direction: order.direction, limit: cut };
+    case undefined:
+      return hasOwnOrder(groups, context)
+        ? { by: null, direction: "low", limit: cut }
+        : { by: shape.lead, direction: "high", limit: cut };
+  }
+}
+
+/** Number of neighbouring groups in a moving average: a week of days, else three. */
+export function movingWindow(grain: Grain | null): number {
+  return grain === "day" ? 7 : 3;
+}

@@ -1,0 +1,28 @@
+import type { Filter, MeasureValue, RowValue } from "../query/query";
+
+/** A value of the result: one of the plan, or how many of the rows have a number or lack it. */
+export type ShownValue =
+  MeasureValue | { kind: "present"; of: RowValue; where: Filter[] } | { kind: "absent"; of: RowValue; where: Filter[] };
+
+/** Whether no rows at all make the value zero, as they do for counts and totals, rather than unknown. */
+export function isZeroWithoutRows(value: ShownValue): boolean {
+  switch (value.kind) {
+    case "rows":
+    case "distinct":
+    case "present":
+    case "absent":
+      return true;
+    case "aggregate":
+      return value.aggregate === "sum";
+    case "combination":
+      return isZeroWithoutRows(value.left) && isZeroWithoutRows(value.right);
+    case "quotient":
+    case "percentile":
+      return false;
+  }
+}
+
+/** Whether a total is 0 where no row belongs to it, when it is a part of a ratio, sum or difference. */
+export function isZeroTotal(value: ShownValue): boolean {
+  return value.kind === "aggregate" && value.aggregate === "sum" && value.where.length > 0;
+}

@@ -1,0 +1,117 @@
+import { findTotalsToLeaveOut } from "../../query/leave-out-totals";
+import { toPlanColumns, toPlanGroups } from "../../query/plan-columns";
+import type { PlanContext } from "../../query/plan-context";
+import type { Grain } from "../../query/query";
+import { toConversions, type Conversion } from "../column-conversion";
+import { toGroupLabel } from "../labels";
+import { toMergedColumns } from "../merged-columns";
+import { toConjunction, toFolded, toTrimmed } from "./sql-condition";
+import { toSqlName, toSqlText } from "./sql-literal";
+
+const ownNames = /^(df|data|often|grouped|filled|compared|derived|pairs|ranked|limits|facts|source|spelling_\d+)$/;
+
+/** References the plan's dataset as `source`, by name, or by id where the name is ambiguous. */
+export function toSource({ dataset, datasets }: Pick<PlanContext, "dataset" | "datasets">): string {
+  if (dataset.id === datasets[0]?.id) return "df AS source";
+  const name = dataset.name.toLowerCase();
+  const isClear = !ownNames.test(name) && datasets.filter((other) => other.name.toLowerCase() === name).length === 1;
+  return `${toSqlName(isClear ? dataset.name : dataset.id)} AS source`;
+}
+
+const periods: Readonly<Record<Grain, (date: string) => string>> = {
+  year: (date) => `year(${date})`,
+  quarter: (date) => `strftime(${date}, '%Y') || '-Q' || quarter(${date})`,
+  month: (date) => `strftime(${date}, '%Y-%m')`,
+  week: (date) => `strftime(date_trunc('week', ${date}), '%Y-%m-%d')`,
+  day: (date) => `strftime(${date}, '%Y-%m-%d')`,
+  hour: (date) => `hour(${date})`,
+  calendar_month: (date) => `strftime(${date}, '%m ') || monthname(${date})`,
+  calendar_quarter: (date) => `'Q' || quarter(${date})`,
+  weekday: (date) => `isodow(${date}) || ' ' || dayname(${date})`,
+  weekend: (date) => `CASE WHEN isodow(${date}) > 5 THEN 'weekend' WHEN ${date} IS NOT NULL THEN 'weekday' END`,
+};
+
+/** Compiles the period of a date. */
+export function toPeriodQuery(grain: Grain | null, date: string): string {
+  return grain === null ? date : periods[grain](date);
+}
+
+/** References a column of `data`. */
+export function toDataColumn(name: string): string {
+  return `data.${toSqlName(name)}`;
+}
+
+function toConverted(stored: string, conversion: Conversion | undefined): string {
+  if (conversion === undefined) return stored;
+  switch (conversion.kind) {
+    case "number": {
+      const signs = toSqlText("[\\s\\x{00a0}\\x{2007}\\x{2009}\\x{202f},$€£%]");
+      return `nullif(try_cast(regexp_replace(${stored}, ${signs}, '', 'g') AS DOUBLE), 'nan'::DOUBLE)`;
+    }
+    case "zone":
+      return stored;
+    case "date":
+      return `try_strptime(${toTrimmed(stored)}, ${toSqlText(conversion.format)})`;
+    case "iso date":
+      return `coalesce(try_cast(${stored} AS TIMESTAMP), try_strptime(${stored}, ['%Y-%m', '%Y']))`;
+  }
+}
+
+/** One most frequent spelling for each text that differs only by case or surrounding blanks. */
+function toSpellings(columns: readonly string[], context: PlanContext): string[] {
+  return columns.map((name, place) => {
+    const trimmed = toTrimmed(`source.${toSqlName(name)}`);
+    return `spelling_${place} AS (
+  SELECT ${toFolded(`source.${toSqlName(name)}`)} AS folded, ${trimmed} AS spelling
+  FROM ${toSource(context)} WHERE source.${toSqlName(name)} IS NOT NULL GROUP BY 1, 2
+  QUALIFY row_number() OVER (PARTITION BY folded ORDER BY count(*) DESC, spelling) = 1
+)`;
+  });
+}
+
+/**
+ * Builds the tables that end in `data`: the filtered rows with the columns of the plan and the periods that it groups by. Null when the
+ * filters cannot be expressed in SQL.
+ */
+export function toDataQuery(context: PlanContext): string | null {
+  const { plan } = context;
+  const conversions = toConversions(context);
+  const merged = toMergedColumns(context);
+  const at = (name: string) => toConverted(`source.${toSqlName(name)}`, conversions.get(name));
+  const where = toConjunction(plan.filters, at, context);
+  const segments = plan.family === "query" && plan.groups.length > 0 ? plan.segments : [];
+  const parts = segments.map((segment) => toConjunction(segment.filters, at, context));
+  if (where === null || parts.includes(null)) return null;
+  const groups = toPlanGroups(plan).filter((group) => group.grain !== null);
+  const totals = findTotalsToLeaveOut(plan, context.dataset);
+  const conditions = [
+    ...totals.map(
+      ({ column, texts }) =>
+        `coalesce(source.${toSqlName(column)}::VARCHAR NOT IN (${texts.map(toSqlText).join(", ")}), true)`,
+    ),
+    ...(where === "" ? [] : [where]),
+    ...(parts.length === 0 ? [] : [`(${parts.map((part) => `(${part ?? ""})`).join(" OR ")})`]),
+    ...groups.map((group) => `${at(group.column)} IS NOT NULL`),
+  ];
+  const isWhole = plan.family === "duplicates" && plan.columns.length === 0;
+  const selected = isWhole
+    ? []
+    : [
+        ...toPlanColumns(plan).map((name) => {
+          const place = merged.indexOf(name);
+          return `${place < 0 ? at(name) : `spelling_${place}.spelling`} AS ${toSqlName(name)}`;
+        }),
+        ...groups.map(
+          (group) => `${toPeriodQuery(group.grain, at(group.column))} AS ${toSqlName(toGroupLabel(group, context))}`,
+        ),
+      ];
+  const joins = merged.map(
+    (name, place) =>
+      `\n  LEFT JOIN spelling_${place} ON spelling_${place}.folded = ${toFolded(`source.${toSqlName(name)}`)}`,
+  );
+  const data = `data AS (
+  SELECT ${selected.length === 0 ? "source.*" : selected.join(",\n    ")}
+  FROM ${toSource(context)}${joins.join("")}${conditions.length === 0 ? "" : `\n  WHERE ${conditions.join("\n    AND ")}`}
+)`;
+  return [...toSpellings(merged, context), data].join(",\n");
+}

@@ -1,0 +1,25 @@
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { PlanContext } from "../../query/plan-context";
+import type { Plan, PlanOf } from "../../query/query";
+import { insightLabels } from "../family-labels";
+import { toInsightPlans, type Insight } from "../insight-plans";
+import { toSqlName, toSqlText } from "./sql-literal";
+
+type Compile = (plan: Plan, options: { dataset: DatasetFacts; datasets: readonly DatasetFacts[] }) => string;
+
+function toFact({ fact, about, value, plan }: Insight, query: string): string {
+  const name = "text" in about ? toSqlText(about.text) : about.columns.map(toSqlName).join(" || ' and ' || ");
+  const size = plan.family === "query" ? toSqlName(value) : `abs(${toSqlName(value)})`;
+  return `SELECT * FROM (
+  SELECT ${toSqlText(fact)} AS ${insightLabels.fact}, ${name} AS ${insightLabels.about}, ${toSqlName(value)}::DOUBLE AS "${insightLabels.value}"
+  FROM (SELECT *, row_number() OVER () AS place FROM (${query.trim()}))
+  ORDER BY ${size} DESC NULLS LAST, place LIMIT 1
+)`;
+}
+
+/** Compiles the measured facts of a dataset to one query; empty where SQL cannot express one of them. */
+export function toInsightsQuery(context: PlanContext<PlanOf<"insights">>, compile: Compile): string {
+  const queries = toInsightPlans(context).map((insight) => ({ insight, query: compile(insight.plan, context) }));
+  if (queries.some(({ query }) => query === "")) return "";
+  return `${queries.map(({ insight, query }) => toFact(insight, query)).join("\nUNION ALL\n")}\n`;
+}

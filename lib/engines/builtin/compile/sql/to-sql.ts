@@ -1,0 +1,76 @@
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { PlanContext } from "../../query/plan-context";
+import type { Plan, PlanOf } from "../../query/query";
+import { duplicateLabels, toShownColumns } from "../family-labels";
+import { toLabel, toRowValueLabel } from "../labels";
+import { toMissingQuery, toOutliersQuery, toOverviewQuery } from "./column-list-query";
+import { toCorrelationQuery } from "./correlation-query";
+import { toDataColumn, toDataQuery } from "./data-query";
+import { toDistributionQuery } from "./distribution-query";
+import { toInsightsQuery } from "./insights-query";
+import { toQueryQuery } from "./query-query";
+import { toRowValueQuery } from "./row-value-query";
+import { toSelection, type SelectedValue } from "./selection";
+
+function toRowsQuery(context: PlanContext<PlanOf<"rows">>): string {
+  const { by, direction, limit } = context.plan;
+  const ranked = by === null ? null : toRowValueLabel(by, context);
+  const shown = toShownColumns(context).map((name): SelectedValue => {
+    const isComputed = by !== null && by.kind !== "column" && name === ranked;
+    return [name, isComputed ? toRowValueQuery(by, toDataColumn, context) : toDataColumn(name)];
+  });
+  const select = `\nSELECT\n  ${toSelection(shown)}\nFROM data`;
+  if (by === null) return `${select}\nLIMIT ${limit}`;
+  const value = toRowValueQuery(by, toDataColumn, context);
+  const order = `${value} ${direction === "high" ? "DESC" : "ASC"} NULLS LAST`;
+  return `${select}\nQUALIFY rank() OVER (ORDER BY ${order}) <= ${limit} AND ${value} IS NOT NULL\nORDER BY ${order}`;
+}
+
+function toDuplicatesQuery(context: PlanContext<PlanOf<"duplicates">>): string {
+  const { columns } = context.plan;
+  if (columns.length === 0) {
+    const repeated = "count(*) - (SELECT count(*) FROM (SELECT DISTINCT * FROM data))";
+    const values: SelectedValue[] = [
+      [duplicateLabels.duplicates, repeated],
+      [duplicateLabels.all, "count(*)"],
+    ];
+    return `\nSELECT ${toSelection(values)}\nFROM data`;
+  }
+  const keys = columns.map((name): SelectedValue => [name, toDataColumn(name)]);
+  const places = columns.map((_, place) => place + 1).join(", ");
+  const present = columns.map((name) => `${toDataColumn(name)} IS NOT NULL`).join(" AND ");
+  const selected = toSelection([...keys, [toLabel("rows", context), "count(*)"]]);
+  return `\nSELECT\n  ${selected}\nFROM data\nWHERE ${present}\nGROUP BY ${places}\nHAVING count(*) > 1\nORDER BY count(*) DESC, ${places}`;
+}
+
+function toFamilyQuery(context: PlanContext<Exclude<Plan, { family: "overview" | "insights" }>>): string | null {
+  const { plan } = context;
+  switch (plan.family) {
+    case "query":
+      return toQueryQuery({ ...context, plan });
+    case "rows":
+      return toRowsQuery({ ...context, plan });
+    case "distribution":
+      return toDistributionQuery({ ...context, plan });
+    case "correlation":
+      return toCorrelationQuery(plan);
+    case "missing":
+      return toMissingQuery(plan);
+    case "duplicates":
+      return toDuplicatesQuery({ ...context, plan });
+    case "outliers":
+      return toOutliersQuery(plan);
+  }
+}
+
+/** Compiles a plan to one DuckDB query with the same value names as its Python; empty where SQL cannot express it. */
+export function toSql(plan: Plan, options: { dataset: DatasetFacts; datasets: readonly DatasetFacts[] }): string {
+  const { dataset, datasets } = options;
+  const context = { plan, dataset, datasets };
+  if (plan.family === "overview") return `${toOverviewQuery({ ...context, plan })}\n`;
+  if (plan.family === "insights") return toInsightsQuery({ ...context, plan }, toSql);
+  const data = toDataQuery(context);
+  const query = data === null ? null : toFamilyQuery({ ...context, plan });
+  // DuckDB reads a query up to the first NUL only.
+  return data === null || query === null || `${data}${query}`.includes("\0") ? "" : `WITH ${data}${query}\n`;
+}

@@ -1,0 +1,46 @@
+import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
+import { toAnswerExplanation } from "./explain-answer";
+import { findConcept } from "./find-concept";
+import { findSmallTalk } from "./find-small-talk";
+import { findWish } from "./find-wish";
+import { toTalk } from "./to-talk";
+import { toWishText } from "./wish-text";
+
+/** What a message is apart from a question about values of the data. */
+export type Talk =
+  /** Nothing to compute: the Markdown answer. */
+  | { kind: "text"; text: string }
+  /** A plan of this family over the whole data. */
+  | { kind: "insights" | "overview" }
+  /** The Markdown answer in case that the message cannot be read as a question about the data. */
+  | { kind: "fallback"; text: string };
+
+const noData =
+  "No data is attached to this session yet. Add a file, or open one of the samples, and ask again: the question will then be answered from that data.";
+
+/** Reads a message that names nothing of the data: small talk, an idea to explain, a wish. Null for any other question. */
+export function readTalk({
+  question,
+  datasets,
+  history,
+}: Pick<AnalysisFacts, "question" | "datasets" | "history">): Talk | null {
+  const smallTalk = findSmallTalk(question);
+  if (smallTalk !== null) return { kind: "text", text: toTalk(smallTalk, datasets) };
+  const wish = findWish(question);
+  if (wish === "explain") return { kind: "text", text: toAnswerExplanation(history) };
+  const concept = findConcept(question);
+  const isAboutAnswer = history.length > 0 && /^(and |so )?what (is|was|are) (the|our|my) /i.test(question.trim());
+  if (concept?.asked === true && !isAboutAnswer) return { kind: "text", text: concept.text };
+  const [dataset] = datasets;
+  if (dataset === undefined) return { kind: "text", text: concept?.text ?? noData };
+  switch (wish) {
+    case "insights":
+    case "overview":
+      return { kind: wish };
+    case "why":
+    case "clean":
+      return { kind: "fallback", text: toWishText(wish, dataset) };
+    case null:
+      return concept === null ? null : { kind: "fallback", text: concept.text };
+  }
+}

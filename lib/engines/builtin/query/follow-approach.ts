@@ -1,0 +1,21 @@
+import type { Approach } from "@/lib/domain/analysis";
+import type { Measure, Plan } from "./query";
+
+/** Takes the median instead of the average; other measures stay. */
+function toMedian(measure: Measure): Measure {
+  const { value } = measure;
+  if (value.kind !== "aggregate" || value.aggregate !== "mean") return measure;
+  return {
+    ...measure,
+    label: measure.label.replace(/\b(average|mean)\b/iu, "median"),
+    value: { ...value, aggregate: "median" },
+  };
+}
+
+/** Returns the plan in the way that a person chose; unchanged when nothing was chosen or the way is not one of this engine's. */
+export function followApproach(plan: Plan, approach: Pick<Approach, "id"> | null): Plan {
+  if (approach?.id !== "median" || plan.family !== "query") return plan;
+  const measures = plan.measures.map(toMedian);
+  if (measures.every((measure, place) => measure === plan.measures[place])) return plan;
+  return { ...plan, measures, notes: [...plan.notes, "As chosen, this is the median instead of the average."] };
+}

@@ -1,0 +1,154 @@
+import type { Filter, Group, MeasureValue, Plan, RowValue } from "./query";
+
+/** Returns the columns that a number of each row is made from. */
+export function toRowValueColumns(value: RowValue): string[] {
+  switch (value.kind) {
+    case "column":
+      return [value.column];
+    case "number":
+      return [];
+    case "arithmetic":
+      return [...toRowValueColumns(value.left), ...toRowValueColumns(value.right)];
+    case "duration":
+      return value.to === null ? [value.from] : [value.from, value.to];
+  }
+}
+
+/** Returns the columns that conditions look at. */
+export function toFilterColumns(filters: readonly Filter[]): string[] {
+  return filters.flatMap((filter) => {
+    switch (filter.kind) {
+      case "compare":
+        return toRowValueColumns(filter.of);
+      case "lookup":
+        return filter.columns;
+      case "columns":
+        return [filter.left, filter.right];
+      case "period":
+      case "recurring":
+      case "values":
+      case "contains":
+      case "truth":
+      case "missing":
+        return [filter.column];
+    }
+  });
+}
+
+/** Lists the conditions inside of a measure's value. */
+function toValueFilters(value: MeasureValue): Filter[] {
+  switch (value.kind) {
+    case "quotient":
+      return [...toValueFilters(value.top), ...toValueFilters(value.bottom)];
+    case "combination":
+      return [...toValueFilters(value.left), ...toValueFilters(value.right)];
+    case "rows":
+    case "distinct":
+    case "aggregate":
+    case "percentile":
+      return value.where;
+  }
+}
+
+/** Lists the numbers of each row that a measure's value aggregates. */
+function toRowValues(value: MeasureValue): RowValue[] {
+  switch (value.kind) {
+    case "quotient":
+      return [...toRowValues(value.top), ...toRowValues(value.bottom)];
+    case "combination":
+      return [...toRowValues(value.left), ...toRowValues(value.right)];
+    case "aggregate":
+    case "percentile":
+      return [value.of];
+    case "rows":
+    case "distinct":
+      return [];
+  }
+}
+
+/** Lists the groups whose different values a measure counts. */
+export function toCountedGroups(value: MeasureValue): Group[] {
+  switch (value.kind) {
+    case "quotient":
+      return [...toCountedGroups(value.top), ...toCountedGroups(value.bottom)];
+    case "combination":
+      return [...toCountedGroups(value.left), ...toCountedGroups(value.right)];
+    case "distinct":
+      return [value.of];
+    case "rows":
+    case "aggregate":
+    case "percentile":
+      return [];
+  }
+}
+
+/** Lists all conditions of a plan, those of its measures and segments included. */
+export function toPlanFilters(plan: Plan): Filter[] {
+  if (plan.family !== "query") return plan.filters;
+  return [
+    ...plan.filters,
+    ...plan.segments.flatMap((segment) => segment.filters),
+    ...plan.measures.flatMap((measure) => toValueFilters(measure.value)),
+  ];
+}
+
+/** Returns the groups that the rows of a plan are gathered by. */
+export function toPlanGroups(plan: Plan): readonly Group[] {
+  if (plan.family === "query") return plan.groups;
+  return plan.family === "distribution" && plan.group !== null ? [plan.group] : [];
+}
+
+/** Lists the numbers of each row that a plan computes with. */
+function toPlanValues(plan: Plan): RowValue[] {
+  switch (plan.family) {
+    case "query":
+      return plan.measures.flatMap((measure) => toRowValues(measure.value));
+    case "rows":
+      return plan.by === null ? [] : [plan.by];
+    case "distribution":
+      return [plan.of];
+    case "correlation":
+    case "outliers":
+      return plan.columns.map((column) => ({ kind: "column", column }));
+    case "missing":
+    case "duplicates":
+    case "overview":
+    case "insights":
+      return [];
+  }
+}
+
+function toOtherColumns(plan: Plan): readonly string[] {
+  switch (plan.family) {
+    case "query":
+      return plan.measures.flatMap((measure) => toCountedGroups(measure.value).map((group) => group.column));
+    case "rows":
+      return plan.shown;
+    case "missing":
+    case "duplicates":
+      return plan.columns;
+    case "distribution":
+    case "correlation":
+    case "outliers":
+    case "overview":
+    case "insights":
+      return [];
+  }
+}
+
+/** Returns the columns that the plan reads, each once: first what is shown, then what only filters. */
+export function toPlanColumns(plan: Plan): string[] {
+  return [
+    ...new Set([
+      ...toPlanGroups(plan).map((group) => group.column),
+      ...toPlanValues(plan).flatMap(toRowValueColumns),
+      ...toOtherColumns(plan),
+      ...toFilterColumns(toPlanFilters(plan)),
+    ]),
+  ];
+}
+
+/** Returns the columns whose quantities the plan computes with, so that rows without a value are left out. */
+export function toMeasuredColumns(plan: Plan): string[] {
+  return [...new Set(toPlanValues(plan).flatMap(toRowValueColumns))];
+}

@@ -1,0 +1,23 @@
+import type { ColumnProfile } from "@/lib/domain/profile";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import type { Plan } from "./query";
+
+/** A plan with the data that it is about. */
+export interface PlanContext<Chosen extends Plan = Plan> {
+  plan: Chosen;
+  dataset: DatasetFacts;
+  /** All datasets of the session, in order. */
+  datasets: readonly DatasetFacts[];
+}
+
+/** Finds the facts of a column by its name. */
+export function findColumn({ profile }: Pick<DatasetFacts, "profile">, name: string): ColumnProfile | undefined {
+  return profile.columns.find((candidate) => candidate.name === name);
+}
+
+/** Returns the facts of a column that the plan names. Throws when the dataset has no such column, which no valid plan leads to. */
+export function getColumn({ dataset }: Pick<PlanContext, "dataset">, name: string): ColumnProfile {
+  const column = findColumn(dataset, name);
+  if (column === undefined) throw new Error(`The plan names an unknown column: ${name}`);
+  return column;
+}

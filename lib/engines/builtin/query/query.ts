@@ -1,0 +1,188 @@
+import { z } from "zod";
+import { Cell } from "@/lib/domain/cell";
+
+/** How the values of many rows become one number. */
+export const Aggregate = z.enum(["sum", "mean", "median", "min", "max", "range", "deviation", "variance"]);
+export type Aggregate = z.infer<typeof Aggregate>;
+
+/** Length of the periods that dates are gathered in. The last five come round again; `weekend` parts weekends from weekdays. */
+export const Grain = z.enum([
+  "year",
+  "quarter",
+  "month",
+  "week",
+  "day",
+  "calendar_month",
+  "calendar_quarter",
+  "weekday",
+  "weekend",
+  "hour",
+]);
+export type Grain = z.infer<typeof Grain>;
+
+export const DurationUnit = z.enum(["minutes", "hours", "days", "weeks", "months", "years"]);
+export type DurationUnit = z.infer<typeof DurationUnit>;
+
+const Operator = z.enum(["=", "!=", "<", "<=", ">", ">="]);
+
+/** A number of each row. Missing operands make it missing; so does a division by zero. */
+export type RowValue =
+  | { kind: "column"; column: string }
+  | { kind: "number"; value: number }
+  | { kind: "arithmetic"; operator: "+" | "-" | "*" | "/"; left: RowValue; right: RowValue }
+  /** Time from one date to another, as a fraction; months have 365.25 / 12 days. A null end is the newest date of the data. */
+  | { kind: "duration"; from: string; to: string | null; unit: DurationUnit };
+export const RowValue: z.ZodType<RowValue> = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("column"), column: z.string() }),
+    z.object({ kind: z.literal("number"), value: z.number() }),
+    z.object({
+      kind: z.literal("arithmetic"),
+      operator: z.enum(["+", "-", "*", "/"]),
+      left: RowValue,
+      right: RowValue,
+    }),
+    z.object({ kind: z.literal("duration"), from: z.string(), to: z.string().nullable(), unit: DurationUnit }),
+  ]),
+);
+
+/** One condition on rows. Rows without a value do not pass, unless a negated condition says so. */
+export const Filter = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("compare"), of: RowValue, operator: Operator, value: z.number() }),
+  /** Days from `start` to `end`, both ISO dates and inside; null is open. `label` as people say it: `2024`, `March 2024`. */
+  z.object({
+    kind: z.literal("period"),
+    column: z.string(),
+    start: z.iso.date().nullable(),
+    end: z.iso.date().nullable(),
+    label: z.string(),
+  }),
+  /** Dates that come round: months 1–12, ISO weekdays 1–7, hours 0–23, quarters 1–4. */
+  z.object({
+    kind: z.literal("recurring"),
+    column: z.string(),
+    unit: z.enum(["month", "quarter", "weekday", "hour"]),
+    values: z.array(z.int()).min(1),
+  }),
+  /** One of several values; texts compare without regard to case and surrounding blanks, and null is a missing value. */
+  z.object({
+    kind: z.literal("values"),
+    column: z.string(),
+    values: z.array(Cell).min(1),
+    negated: z.boolean(),
+    /** Whether rows without a value pass when negated. */
+    keepMissing: z.boolean(),
+  }),
+  z.object({ kind: z.literal("contains"), column: z.string(), text: z.string().min(1), negated: z.boolean() }),
+  z.object({ kind: z.literal("truth"), column: z.string(), expected: z.boolean() }),
+  z.object({ kind: z.literal("missing"), column: z.string(), missing: z.boolean() }),
+  /** One date or number column against another, for example paid after due. */
+  z.object({ kind: z.literal("columns"), left: z.string(), operator: Operator, right: z.string() }),
+  /** Values of which not all are known: the code looks in which of the columns they occur. */
+  z.object({ kind: z.literal("lookup"), columns: z.array(z.string()).min(1), values: z.array(z.string()).min(1) }),
+]);
+export type Filter = z.infer<typeof Filter>;
+
+/** What rows are gathered by: the values of a column, or periods of a date column. */
+export const Group = z.object({ column: z.string(), grain: Grain.nullable() });
+export type Group = z.infer<typeof Group>;
+
+/** One number over a set of rows; `where` narrows the set further. */
+export type MeasureValue =
+  | { kind: "rows"; where: Filter[] }
+  /** Different values of a column, or different periods; with `rows`, only those that have so many rows. */
+  | { kind: "distinct"; of: Group; where: Filter[]; rows: { operator: z.infer<typeof Operator>; value: number } | null }
+  | { kind: "aggregate"; aggregate: Aggregate; of: RowValue; where: Filter[] }
+  /** Linear interpolation; `share` from 0 to 1. */
+  | { kind: "percentile"; share: number; of: RowValue; where: Filter[] }
+  /** `top / bottom * times`, missing when the bottom is zero or missing. */
+  | { kind: "quotient"; top: MeasureValue; bottom: MeasureValue; times: number }
+  | { kind: "combination"; operator: "+" | "-"; left: MeasureValue; right: MeasureValue };
+export const MeasureValue: z.ZodType<MeasureValue> = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("rows"), where: z.array(Filter) }),
+    z.object({
+      kind: z.literal("distinct"),
+      of: Group,
+      where: z.array(Filter),
+      rows: z.object({ operator: Operator, value: z.number() }).nullable(),
+    }),
+    z.object({ kind: z.literal("aggregate"), aggregate: Aggregate, of: RowValue, where: z.array(Filter) }),
+    z.object({ kind: z.literal("percentile"), share: z.number().min(0).max(1), of: RowValue, where: z.array(Filter) }),
+    z.object({ kind: z.literal("quotient"), top: MeasureValue, bottom: MeasureValue, times: z.number() }),
+    z.object({ kind: z.literal("combination"), operator: z.enum(["+", "-"]), left: MeasureValue, right: MeasureValue }),
+  ]),
+);
+
+/** A number that is asked for. */
+export const Measure = z.object({
+  /** As people read it, for example `total of Revenue (€)` or `profit margin`; unique within a query. */
+  label: z.string().min(1),
+  /** `%`, `€`, `days` … as written after the number; null without one. */
+  unit: z.string().nullable(),
+  value: MeasureValue,
+});
+export type Measure = z.infer<typeof Measure>;
+
+/** A part of the rows that is compared with another, with a name. */
+const Segment = z.object({ label: z.string().min(1), filters: z.array(Filter).min(1) });
+export type Segment = z.infer<typeof Segment>;
+
+export const ChartKind = z.enum(["bar", "line", "area", "pie", "scatter", "table"]);
+export type ChartKind = z.infer<typeof ChartKind>;
+
+/** Numbers over rows: what is measured, by what, of which rows, compared with what, in which order and how drawn. */
+export const Query = z.object({
+  family: z.literal("query"),
+  measures: z.array(Measure).min(1).max(6),
+  groups: z.array(Group).max(2),
+  filters: z.array(Filter),
+  /** Two to six parts that are set beside each other, the newer or named one first; changes are those of the first against the second. */
+  segments: z.array(Segment).max(6),
+  /** What is made of the values of neighbouring groups or periods. `share`: percent of the whole. `change`: against the period before, in percent. */
+  derived: z.enum(["share", "change", "running_total", "moving_average"]).nullable(),
+  /** Groups that stay, by the first measure. */
+  having: z.object({ operator: Operator, value: z.number() }).nullable(),
+  /** `change` orders by the change between the first two segments. */
+  order: z.object({ by: z.enum(["measure", "group", "change"]), direction: z.enum(["high", "low"]) }).nullable(),
+  limit: z.int().positive().nullable(),
+  chart: ChartKind.nullable(),
+  /** How the question was read where it could be read otherwise; stated with the answer. */
+  notes: z.array(z.string()),
+});
+export type Query = z.infer<typeof Query>;
+
+const common = { filters: z.array(Filter), notes: z.array(z.string()), chart: ChartKind.nullable() };
+
+/** What will be computed, with nothing left to decide. */
+export const Plan = z.discriminatedUnion("family", [
+  Query,
+  /** The rows with the highest or lowest values, or simply the first ones that pass when `by` is null. */
+  z.object({
+    family: z.literal("rows"),
+    ...common,
+    by: RowValue.nullable(),
+    direction: z.enum(["high", "low"]),
+    limit: z.int().positive(),
+    shown: z.array(z.string()).min(1),
+  }),
+  z.object({ family: z.literal("distribution"), ...common, of: RowValue, group: Group.nullable() }),
+  z.object({
+    family: z.literal("correlation"),
+    ...common,
+    columns: z.array(z.string()).min(2),
+    target: z.string().nullable(),
+  }),
+  z.object({ family: z.literal("missing"), ...common, columns: z.array(z.string()).min(1) }),
+  /** Repeated rows; with columns, rows that agree in these. */
+  z.object({ family: z.literal("duplicates"), ...common, columns: z.array(z.string()) }),
+  z.object({ family: z.literal("outliers"), ...common, columns: z.array(z.string()).min(1) }),
+  z.object({ family: z.literal("overview"), ...common, of: z.enum(["table", "columns", "shape"]) }),
+  /** Up to five measured facts: the largest share, the trend, an outlier, the strongest relationship, the quality of the data. */
+  z.object({ family: z.literal("insights"), ...common }),
+]);
+export type Plan = z.infer<typeof Plan>;
+
+export type PlanFamily = Plan["family"];
+/** The plan of one family. */
+export type PlanOf<Family extends PlanFamily> = Extract<Plan, { family: Family }>;

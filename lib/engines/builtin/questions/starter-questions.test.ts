@@ -1,0 +1,69 @@
+import { MemorySaver } from "@langchain/langgraph";
+import { afterAll, describe, expect } from "vitest";
+import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
+import type { Answer } from "@/lib/domain/answer";
+import { RunId, SessionId } from "@/lib/domain/ids";
+import type { CodeExecutor } from "@/lib/ports/code-executor";
+import { answerOf, collect } from "@/lib/testing/analyst-run";
+import { createMemoryArtifactStore, createShippedPrompts, createSteppingClock } from "@/lib/testing/fake-ports";
+import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { it } from "@/lib/testing/warm-python";
+import { createBuiltinEngine } from "../create-builtin-engine";
+
+/** Things of which one costs far more than the others. */
+const things = [
+  "item,price",
+  ...Array.from({ length: 24 }, (_, row) => `thing ${row},${10 + row}`),
+  "thing 24,9999",
+].join("\n");
+
+let lab: QuestionLab;
+let executor: CodeExecutor;
+
+it.beforeAll(async ({ python }) => {
+  const names = sampleCatalogue.map(({ name }) => name);
+  lab = await openQuestionLab(names, { python, tables: { things } });
+  executor = lab.getExecutor();
+}, 120_000);
+
+afterAll(() => lab.close());
+
+/** Asks the built-in engine through the whole graph, with the sandbox and the tables as they are in the product. */
+async function ask(sample: string, question: string): Promise<Answer> {
+  const { id, versionId } = lab.facts(sample);
+  const chunks = await collect({
+    ports: {
+      ...{ engine: createBuiltinEngine(), executor, datasets: lab.store, artifacts: createMemoryArtifactStore() },
+      ...{ prompts: createShippedPrompts(), clock: createSteppingClock() },
+    },
+    ...{ sessionId: SessionId.create(), runId: RunId.create(), seed: 7, version: "v1.0" },
+    input: { question, datasets: [{ id, versionId }], rerun: null },
+    ...{ history: [], historySummary: null, shareValues: true, planning: "separate", secondComputation: true },
+    consent: { clarify: true, approval: "auto", plansApproved: false, responses: [] },
+    ...{ checkpointer: new MemorySaver(), signal: new AbortController().signal },
+  });
+  return answerOf(chunks);
+}
+
+const questions = sampleCatalogue.flatMap(({ name, starterQuestions }) =>
+  starterQuestions.map((question) => [question, name] as const),
+);
+
+describe("questions that samples begin with are answered and confirmed", () => {
+  it.for(questions)("%s (%s)", async ([question, name]) => {
+    const { kind, verdict, caveats, verification } = await ask(name, question);
+    expect({ kind, status: verdict.status }).toEqual({
+      kind: "answered",
+      status: caveats.length > 0 ? "caveats" : "checked",
+    });
+    expect(verdict.line).toMatch(/^Confirmed by a second computation \(SQL\)/u);
+    expect(verification?.figures.filter(({ status }) => status === "confirmed")).not.toEqual([]);
+    expect(verification?.figures.filter(({ status }) => status === "different")).toEqual([]);
+  });
+});
+
+it("names a lone odd value, so that a person can ask again without it", async () => {
+  const { caveats } = await ask("things", "average price");
+  const { id: datasetId, versionId } = lab.facts("things");
+  expect(caveats.map(({ which }) => which)).toContainEqual({ datasetId, versionId, column: "price", value: 9999 });
+});

@@ -1,0 +1,241 @@
+import { isDate } from "../columns/column-date";
+import { isYear } from "../columns/column-role";
+import type { Filter, Group, Measure, Plan, Query, RowValue } from "../query/query";
+import type { Board } from "./board";
+import { toFilters, type Draft } from "./draft";
+import { judging, toDefaultMeasure, toSpan } from "./measures/default-measure";
+import { toShare, withWish } from "./measures/measure-of";
+import { keepCurrent } from "./measures/keep-current";
+import { averageDays, findDoubt, findLoose, findRanking, settleConditions } from "./measures/settle-measures";
+import { toRowsPlan } from "./to-rows-plan";
+import { findYears } from "./read-times";
+
+/** Most columns that a plan can group by. */
+const mostGroups = 2;
+
+/** Conditions that stand before what is counted say of what, the others which part of it: "% of urgent tickets closed within a day". */
+function splitShare(board: Board, draft: Draft): { base: Filter[]; part: Filter[] } {
+  const noun = board.parts.findIndex(
+    (part, index) => index > 0 && (part.meaning.kind === "noun" || part.meaning.kind === "rows"),
+  );
+  const isTime = (filter: Filter) => filter.kind === "period" || filter.kind === "recurring";
+  // "percent of the leavers": what stands right behind the wish is the whole.
+  const wish = board.parts.findIndex((part) => part.meaning.kind === "intent" && part.meaning.intent === "share");
+  const whole = wish < 0 || !/\bof\b/.test(board.question) ? -1 : board.after(wish);
+  const before = draft.filters.filter(
+    ({ filter, index }) =>
+      isTime(filter) ||
+      (noun >= 0 && index < noun && noun - index <= 2) ||
+      (index === whole && draft.filters.length + draft.groups.length + (draft.subject === null ? 0 : 1) > 1),
+  );
+  const others = draft.filters.filter((placed) => !before.includes(placed));
+  const [first, ...narrower] = [...others].sort((left, right) => left.index - right.index);
+  // "what share of orders from Germany was returned": the first condition says of what.
+  if (
+    first !== undefined &&
+    narrower.length > 0 &&
+    before.length === before.filter(({ filter }) => isTime(filter)).length &&
+    wish >= 0 &&
+    wish < first.index
+  ) {
+    return { base: [...before, first].map(({ filter }) => filter), part: narrower.map(({ filter }) => filter) };
+  }
+  if (others.length > 0) return { base: before.map(({ filter }) => filter), part: others.map(({ filter }) => filter) };
+  const times = draft.filters.filter(({ filter }) => isTime(filter));
+  const rest = draft.filters.filter((placed) => !times.includes(placed));
+  // With nothing but conditions before the noun these are the part: "what % of visits are no-shows".
+  return rest.length === 0 && draft.groups.length === 0 && draft.subject === null
+    ? { base: [], part: times.map(({ filter }) => filter) }
+    : { base: times.map(({ filter }) => filter), part: rest.map(({ filter }) => filter) };
+}
+
+/** One of two numbers in percent of the other: "refunds as percent of sales", "percent of what we made that was wasted". */
+export function toPercentOf(draft: Draft): Measure {
+  const [first, second] = draft.wholeFirst ? [draft.measures[1], draft.measures[0]] : draft.measures;
+  if (first === undefined || second === undefined) throw new Error("a percentage needs two numbers");
+  // A part and a whole are both totals.
+  const [top, bottom] = [first, second].map(({ value }) =>
+    value.kind === "aggregate" ? { ...value, aggregate: "sum" as const } : value,
+  );
+  if (top === undefined || bottom === undefined) throw new Error("a percentage needs two numbers");
+  return {
+    label: `${first.label} in percent of ${second.label}`,
+    unit: "%",
+    value: { kind: "quotient", top, bottom, times: 100 },
+  };
+}
+
+function applyShare(board: Board, draft: Draft): Filter[] | null {
+  const [first, second] = draft.measures;
+  if (first === undefined) return null;
+  if (
+    second !== undefined &&
+    draft.measures.length === 2 &&
+    draft.groups.length === 0 &&
+    first.value.kind !== "rows" &&
+    second.value.kind !== "rows"
+  ) {
+    draft.measures = [toPercentOf(draft)];
+    return toFilters(draft);
+  }
+  const { base, part } = splitShare(board, draft);
+  if (first.unit === "%" || (first.value.kind === "quotient" && part.length === 0)) return toFilters(draft);
+  // "which reason is the main one, and what percent is that" are shares of the groups.
+  if (part.length === 0 || draft.subject !== null) {
+    if (draft.groups.length === 0 && draft.subject === null) return draft.segments.length > 0 ? base : null;
+    draft.derived = "share";
+    return draft.subject === null ? base : toFilters(draft);
+  }
+  const measures = draft.measures.map((measure) =>
+    toShare(
+      measure,
+      part,
+      `share of ${measure.label.replace(/^number of /, "").replace(/^different /, "different values of ")}`,
+    ),
+  );
+  if (measures.some((measure) => measure === null)) return null;
+  draft.measures = measures.filter((measure) => measure !== null);
+  return base;
+}
+
+function toGroups(draft: Draft): Group[] {
+  const subject = draft.subject !== null && "group" in draft.subject ? [draft.subject.group] : [];
+  const groups = [...subject, ...draft.groups];
+  return groups.filter(
+    (group, index) =>
+      groups.findIndex((other) => other.column === group.column && other.grain === group.grain) === index,
+  );
+}
+
+/** What a number of each row a measure is made of, where it is one. */
+function toRowValue(measure: Measure | undefined): RowValue | null {
+  const value = measure?.value;
+  return value?.kind === "aggregate" || value?.kind === "percentile" ? value.of : null;
+}
+
+const unwelcome =
+  /\b(late|overdue|cancel\w*|churn\w*|wast\w*|refund\w*|return\w*|no.?shows?|cost\w*|delay\w*|missing|complain\w*|time|duration|lost|leavers|turnover of staff|sick\w*|absen\w*|reopen\w*|re-opened|days)\b/i;
+
+/** "worst" means most where the number counts something bad. */
+export function flipForBad(
+  board: Board,
+  first: Measure | undefined,
+  { order, filters }: Pick<Query, "order" | "filters">,
+): Query["order"] {
+  if (first === undefined || order === null || !judging.test(board.question)) return order;
+  const counted = first.value.kind === "quotient" ? first.value.top : first.value;
+  const said = `${first.label.replace(/return on/, "")} ${"where" in counted ? JSON.stringify(counted.where) : ""}`;
+  const late = [...filters, ...("where" in counted ? counted.where : [])].some(
+    (filter) => filter.kind === "columns" && filter.operator === ">",
+  );
+  if (!late && !unwelcome.test(said)) return order;
+  return { ...order, direction: order.direction === "high" ? "low" : "high" };
+}
+
+/** The plan of a draft; null when it does not say what is asked for. */
+export function assemble(board: Board, draft: Draft): Plan | null {
+  if (draft.change) draft.share = false;
+  const named = draft.measures.length > 0;
+  const rows = draft.subject !== null && "rows" in draft.subject;
+  const ranks = draft.order !== null || draft.limit !== null;
+  const listed =
+    rows || (!named && draft.groups.length === 0 && ranks && board.parts.some((part) => part.meaning.kind === "noun"));
+  if (!named) {
+    const span = toSpan(board, draft);
+    const measure = span.length > 0 ? null : toDefaultMeasure(board, draft);
+    if (span.length === 0 && measure === null) return null;
+    draft.measures = measure === null ? span : [measure];
+  }
+  draft.order = flipForBad(board, draft.measures[0], { order: draft.order, filters: toFilters(draft) });
+  settleConditions(board, draft);
+  keepCurrent(board, draft);
+  averageDays(board, draft);
+  draft.doubt ??= findDoubt(board, draft);
+  const [first] = draft.measures;
+  if (listed && first !== undefined && draft.groups.length > 0 && draft.order !== null && !named) {
+    // "heaviest penguin by species": the highest number of each group.
+    draft.measures = [withWish(first, draft.order.direction === "high" ? "max" : "min")];
+    draft.order = null;
+    draft.limit = null;
+    draft.subject = null;
+  }
+  const by = toRowValue(first);
+  const extreme =
+    first?.value.kind === "aggregate" && (first.value.aggregate === "max" || first.value.aggregate === "min")
+      ? first.value
+      : null;
+  const biggest = /\b(biggest|largest|smallest)\b/i.test(board.question);
+  if (
+    biggest &&
+    extreme !== null &&
+    draft.measures.length === 1 &&
+    draft.groups.length === 0 &&
+    draft.segments.length === 0 &&
+    by !== null
+  ) {
+    // The biggest expense is one of the rows.
+    draft.filters.push(...extreme.where.map((filter) => ({ filter, index: -1 })));
+    draft.order = { by: "measure", direction: extreme.aggregate === "max" ? "high" : "low" };
+    return toRowsPlan(board, draft, by);
+  }
+  if (
+    listed &&
+    draft.groups.length === 0 &&
+    draft.segments.length === 0 &&
+    !draft.share &&
+    (ranks ? by !== null : !named)
+  ) {
+    return toRowsPlan(board, draft, ranks ? by : null);
+  }
+  const filters = draft.share ? applyShare(board, draft) : toFilters(draft);
+  if (filters === null) return null;
+  const all = toGroups(draft);
+  const groups = all.slice(0, mostGroups);
+  draft.doubt ??= all[mostGroups]?.column ?? null;
+  const timed = groups.some((group) => group.grain !== null || isYear(board.profileOf(group.column)));
+  if (draft.change && draft.segments.length === 0) {
+    if (groups.length === 0 && !/grow|increas|decreas|declin|chang|shrink|shrank|evol/i.test(board.question)) {
+      // "less", "up" and the like compare with something that was not found.
+      draft.doubt ??=
+        board.parts.find((part) => part.meaning.kind === "intent" && part.meaning.intent === "change")?.text ?? null;
+    } else if (groups.length === 0) {
+      const date = draft.date ?? [...board.lexicon.columns.values()].find(isDate)?.name;
+      const years = findYears(board);
+      if (date === undefined && years === null) return null;
+      groups.push(years === null ? { column: date ?? "", grain: "year" } : { column: years, grain: null });
+    } else if (!timed) return null;
+    draft.derived ??= "change";
+  }
+  const grouped = groups.length > 0;
+  draft.doubt ??= findLoose(board, draft, groups);
+  // The best of each group is more than one ranking.
+  const best =
+    draft.subject !== null &&
+    "group" in draft.subject &&
+    draft.groups.length > 0 &&
+    (draft.limit !== null || draft.order !== null);
+  if (best && !timed)
+    draft.doubt ??= findRanking(board) ?? board.parts.find((part) => part.meaning.kind === "by")?.text ?? null;
+  // Something ranks, but nothing that could be ranked was found.
+  if (draft.order !== null && !grouped && draft.segments.length === 0 && !draft.change)
+    draft.doubt ??= findRanking(board);
+  const order: Query["order"] =
+    draft.order !== null && grouped
+      ? { ...draft.order, by: draft.segments.length > 0 && draft.change ? "change" : "measure" }
+      : draft.subject !== null && grouped && !timed
+        ? { by: "measure", direction: "high" }
+        : null;
+  return {
+    family: "query",
+    measures: draft.measures.slice(0, 6),
+    groups,
+    filters,
+    segments: draft.segments.length > 1 ? draft.segments : [],
+    derived: grouped ? draft.derived : null,
+    having: grouped ? draft.having : null,
+    order,
+    limit: grouped ? draft.limit : null,
+    chart: draft.chart,
+    notes: board.notes,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Filter, Plan, Segment } from "../query/query";
+
+function toLabel(filter: Filter): string | null {
+  if (filter.kind === "period") return filter.label;
+  return filter.kind === "values" && !filter.negated ? filter.values.join(", ") : null;
+}
+
+/** What the last two plans of a thread differ in, as parts to set beside each other, newer periods first; null when that is not one condition. */
+export function toDistinctParts(plans: readonly Plan[]): { segments: Segment[]; filters: Filter[] } | null {
+  const [before, last] = plans.slice(-2);
+  if (before?.family !== "query" || last?.family !== "query") return null;
+  const [earlier, later] = [
+    before.filters.map((filter) => JSON.stringify(filter)),
+    last.filters.map((filter) => JSON.stringify(filter)),
+  ];
+  const gone = before.filters.filter((_, index) => !later.includes(earlier[index] ?? ""));
+  const come = last.filters.filter((_, index) => !earlier.includes(later[index] ?? ""));
+  const [old, young] = [gone[0], come[0]];
+  if (gone.length !== 1 || come.length !== 1 || old === undefined || young === undefined) return null;
+  if (old.kind !== young.kind || !("column" in old) || !("column" in young) || old.column !== young.column) return null;
+  const segments = [old, young].flatMap((filter): Segment[] => {
+    const label = toLabel(filter);
+    return label === null ? [] : [{ label, filters: [filter] }];
+  });
+  if (segments.length !== 2) return null;
+  const newerFirst = old.kind === "period" && young.kind === "period" && (old.start ?? "") < (young.start ?? "");
+  const filters = last.filters.filter((filter) => filter !== young);
+  return { segments: newerFirst ? segments.reverse() : segments, filters };
+}

@@ -1,0 +1,78 @@
+import { isGroupable } from "../columns/column-role";
+import type { Plan } from "../query/query";
+import type { Board } from "./board";
+import type { MeaningKind } from "./segments/part";
+
+/** Meanings that may stand in a question without being used: they only join what does. */
+const idle: ReadonlySet<MeaningKind> = new Set([
+  "filler",
+  "preposition",
+  "break",
+  "join",
+  "which",
+  "rows",
+  "noun",
+  "reference",
+  "edit",
+  "amount",
+  "by",
+]);
+
+/** Units that only repeat what the numbers are in, or that the question says of money. */
+function isKnownUnit(board: Board, index: number, plan: Plan | null): boolean {
+  const unit = board.get(index, "unit")?.unit;
+  if (unit === undefined) return false;
+  return (
+    unit.kind === "money" ||
+    unit.kind === "percent" ||
+    (plan?.family === "query" && plan.measures.some((measure) => measure.unit === unit.name))
+  );
+}
+
+/** Words with content that no rule has used, as they were typed; neighbours are one phrase. */
+export function findLeft(board: Board, plan: Plan | null): string[] {
+  const phrases: string[] = [];
+  let last = -2;
+  board.parts.forEach((part, index) => {
+    if (
+      board.isUsed(index) ||
+      (idle.has(part.meaning.kind) && part.meaning.kind !== "by") ||
+      isKnownUnit(board, index, plan)
+    )
+      return;
+    // "per order" that no rule made a rate or a group of.
+    const next = board.at(board.after(index))?.kind;
+    if (
+      part.meaning.kind === "by" &&
+      !/^an?$/i.test(part.text) &&
+      (next === "noun" || next === "rows" || next === "unit") &&
+      !board.isUsed(board.after(index))
+    ) {
+      phrases.push(board.textOf(index));
+      return;
+    }
+    if (part.meaning.kind === "by") return;
+    // "how long are the courses": what the number is of, not how it is parted.
+    const whole = /\b(of|the|our|all|are|these)\s*$/i.test(board.question.slice(0, part.tokens[0]?.start));
+    if (
+      part.meaning.kind === "column" &&
+      whole &&
+      plan !== null &&
+      /s$/i.test(part.text) &&
+      isGroupable(board.profileOf(part.meaning.matches[0]?.column ?? ""))
+    )
+      return;
+    // People in general: "do people who book online …".
+    if (
+      part.meaning.kind === "column" &&
+      part.meaning.matches[0]?.byMeaning === true &&
+      /^(people|persons?|ppl|folks|guys)$/.test(board.wordsOf(index))
+    )
+      return;
+    if (part.meaning.kind === "intent" && part.meaning.intent === "list") return;
+    if (index === last + 1 && phrases.length > 0) phrases.push(`${phrases.pop() ?? ""} ${part.text}`);
+    else phrases.push(part.text);
+    last = index;
+  });
+  return phrases;
+}

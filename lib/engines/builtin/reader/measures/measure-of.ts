@@ -1,0 +1,103 @@
+import { chooseMeasure } from "../../columns/choose-measure";
+import { toColumnUnit } from "../../columns/column-unit";
+import type { Lexicon } from "../../columns/lexicon";
+import type { Aggregate, DurationUnit, Filter, Measure, MeasureValue } from "../../query/query";
+import { withAggregate } from "../../chips/with-aggregate";
+import { toAggregateName } from "../../compile/labels";
+import { findTerm } from "../../vocabulary/find-term";
+import { toTermMeasures } from "../../vocabulary/to-term-measures";
+import { toRoots } from "../../words/roots";
+
+/** Numbers that a word asks for, with conditions that it implies. */
+export interface Asked {
+  measure: Measure;
+  filters: readonly Filter[];
+}
+
+function toPlural(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  return noun === "person" ? "people" : /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+/** How many rows there are, called by their noun. */
+export function toRowCount(lexicon: Lexicon, where: Filter[] = []): Measure {
+  const { name: noun } = lexicon.rows;
+  return {
+    label: `number of ${noun === null ? "rows" : toPlural(noun)}`,
+    unit: null,
+    value: { kind: "rows", where },
+  };
+}
+
+/** How many different values a column has. */
+export function toDistinct(column: string): Measure {
+  return {
+    label: `different ${column}`,
+    unit: null,
+    value: { kind: "distinct", of: { column, grain: null }, where: [], rows: null },
+  };
+}
+
+/** A number of a column: with the aggregate that is asked for, else the one that suits the column. */
+export function toColumnMeasure(lexicon: Lexicon, column: string, aggregate: Aggregate | "total" | null): Measure {
+  if (aggregate === null || aggregate === "total") return chooseMeasure(lexicon, column, aggregate);
+  const unit = aggregate === "variance" ? null : toColumnUnit(lexicon, column);
+  return {
+    label: `${toAggregateName(aggregate)} of ${column}`,
+    unit,
+    value: { kind: "aggregate", aggregate, of: { kind: "column", column }, where: [] },
+  };
+}
+
+/** A percentile of a column. */
+export function toPercentile(lexicon: Lexicon, column: string, share: number): Measure {
+  const name = share === 0.5 ? "median" : `${Math.round(share * 100)}th percentile`;
+  return {
+    label: `${name} of ${column}`,
+    unit: toColumnUnit(lexicon, column),
+    value: { kind: "percentile", share, of: { kind: "column", column }, where: [] },
+  };
+}
+
+/** The measure with another aggregate where it has one; a quotient is an average already. */
+export function withWish(measure: Measure, aggregate: Aggregate | null): Measure {
+  return aggregate === null ? measure : withAggregate(measure, aggregate);
+}
+
+/** Measures of a term by its name; empty when the data lacks something for it. */
+export function toTermAsked(lexicon: Lexicon, words: string, unit: DurationUnit | null = null): Asked[] {
+  const term = findTerm(toRoots(words));
+  const found = term === null ? null : toTermMeasures(term, lexicon, unit === null ? {} : { unit });
+  return found === null || "missing" in found
+    ? []
+    : found.measures.map(({ measure, filters = [] }) => ({ measure, filters }));
+}
+
+/** The number that matters most in the data: what was earned, else what moved; null when there is none. */
+export function findMainMeasure(lexicon: Lexicon, aggregate: Aggregate | "total" | null): Measure | null {
+  // Where money goes both ways, people ask what they spend.
+  const [spent] = (lexicon.concepts.get("signedAmount") ?? []).length > 0 ? toTermAsked(lexicon, "spending") : [];
+  if (spent !== undefined) return withWish(spent.measure, aggregate === "total" ? null : aggregate);
+  // Unit price times quantity is what was earned where no column has it.
+  const [earned] = toTermAsked(lexicon, "revenue");
+  if (earned !== undefined) return withWish(earned.measure, aggregate === "total" ? null : aggregate);
+  const [column] = lexicon.concepts.get("fee") ?? lexicon.concepts.get("revenue") ?? [];
+  return column === undefined ? null : toColumnMeasure(lexicon, column, aggregate ?? "total");
+}
+
+/** A measure over the different values of a group or the rows: "per customer", "per day". */
+function toQuotient(top: Measure, bottom: MeasureValue, label: string): Measure {
+  return {
+    label: `${top.label} ${label}`,
+    unit: top.unit,
+    value: { kind: "quotient", top: top.value, bottom, times: 1 },
+  };
+}
+
+/** Percent of the rows or amounts of a measure that fulfil conditions. */
+export function toShare(measure: Measure, where: readonly Filter[], label: string): Measure | null {
+  const { value } = measure;
+  if (value.kind === "quotient" || value.kind === "combination") return null;
+  const top = { ...value, where: [...value.where, ...where] };
+  return { label, unit: "%", value: { kind: "quotient", top, bottom: value, times: 100 } };
+}

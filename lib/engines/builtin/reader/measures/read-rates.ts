@@ -1,0 +1,106 @@
+import { chooseDate } from "../../columns/choose-date";
+import { findColumnUnit } from "../../columns/column-unit";
+import { toHints } from "../read-times";
+import { isAdditive, isGroupable, isMeasure } from "../../columns/column-role";
+import type { Measure } from "../../query/query";
+import { isPresent } from "./column-want";
+import type { Board } from "../board";
+import type { Draft } from "../draft";
+
+/** "per day on average", "per head", "per km": makes the numbers of the draft rates. */
+export function readRates(board: Board, draft: Draft): void {
+  const { lexicon } = board;
+  if (draft.measures.length === 0) return;
+  const daily = board.all("grain").filter(({ meaning }) => meaning.adjective);
+  for (const { index, own } of [
+    ...board.all("by").map((by) => ({ ...by, own: false })),
+    ...daily.map((grain) => ({ ...grain, own: true })),
+  ]) {
+    // "per day" and "daily" say the same.
+    const place = own ? index : board.after(index);
+    const grain = board.get(place, "grain");
+    const over = (bottom: Measure["value"], label: string) => {
+      draft.measures = draft.measures.map((measure) => {
+        const { value } = measure;
+        // A mean that is asked for "per month" is a total over the months, where totals make sense.
+        const top =
+          value.kind === "aggregate" && value.aggregate === "mean" ? { ...value, aggregate: "sum" as const } : value;
+        return {
+          label: `${measure.label.replace(/^(average|total) of /, "")} ${label}`,
+          unit: measure.unit,
+          value: { kind: "quotient", top, bottom, times: 1 },
+        };
+      });
+      board.use(index, place);
+    };
+    const [only] = draft.measures;
+    if (grain !== null) {
+      const column = draft.date ?? chooseDate(lexicon, toHints(board))?.column ?? null;
+      const flat =
+        only?.value.kind === "quotient" ||
+        (only?.value.kind === "aggregate" &&
+          only.value.of.kind === "column" &&
+          !isAdditive(board.profileOf(only.value.of.column)));
+      const untimed = column !== null && grain.grain === "hour" && !/^TIMESTAMP/i.test(board.profileOf(column).storage);
+      if (column === null || untimed) continue;
+      const daily =
+        only?.value.kind === "quotient" && only.value.bottom.kind === "distinct" && only.value.bottom.of.grain === "day"
+          ? only.value.top
+          : null;
+      if (daily !== null && only !== undefined) {
+        draft.measures = [
+          {
+            ...only,
+            label: `${only.label.replace(/ per day$/, "")} per ${grain.grain}`,
+            value: {
+              kind: "quotient",
+              top: daily,
+              bottom: { kind: "distinct", of: { column, grain: grain.grain }, where: [], rows: null },
+              times: 1,
+            },
+          },
+        ];
+        board.use(index, place);
+      } else if (flat || only === undefined) {
+        draft.groups.push({ column, grain: grain.grain });
+        board.use(index, place);
+      } else
+        over(
+          { kind: "distinct", of: { column, grain: grain.grain }, where: [], rows: null },
+          `per ${grain.grain.replace("_", " ")}`,
+        );
+      continue;
+    }
+    const head = /^(head|capita|person|pax)$/.test(board.wordsOf(place));
+    if (
+      board.get(place, "noun") !== null ||
+      board.get(place, "rows") !== null ||
+      (head && board.at(place)?.kind !== "column")
+    ) {
+      const [of] = draft.measures.flatMap(({ value }) =>
+        value.kind === "aggregate" && value.of.kind === "column" ? [value.of.column] : [],
+      );
+      // Who has no value is not counted among the heads.
+      over({ kind: "rows", where: of === undefined ? [] : [isPresent(of)] }, `per ${board.wordsOf(place)}`);
+      continue;
+    }
+    const column = board.get(place, "column")?.matches[0]?.column;
+    const unit = board.get(place, "unit")?.unit;
+    const measured =
+      column ??
+      [...lexicon.columns.keys()].find((name) => unit !== undefined && findColumnUnit(name)?.name === unit.name);
+    if (measured === undefined || unit?.kind === "money") continue;
+    const profile = board.profileOf(measured);
+    const [counted] = draft.measures.flatMap(({ value }) =>
+      value.kind === "aggregate" && value.of.kind === "column" ? [value.of.column] : [],
+    );
+    const where = counted !== undefined && board.profileOf(counted).missing > 0 ? [isPresent(counted)] : [];
+    if (isMeasure(profile))
+      over(
+        { kind: "aggregate", aggregate: "sum", of: { kind: "column", column: measured }, where },
+        `per ${unit?.name ?? measured}`,
+      );
+    else if (isGroupable(profile))
+      over({ kind: "distinct", of: { column: measured, grain: null }, where: [], rows: null }, `per ${measured}`);
+  }
+}

@@ -1,0 +1,144 @@
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { isDate } from "../columns/column-date";
+import { isTruth } from "../columns/column-role";
+import type { Lexicon } from "../columns/lexicon";
+import { toLexicon } from "../columns/to-lexicon";
+import type { Plan } from "../query/query";
+import type { Period } from "../words/period-atoms";
+import { assemble } from "./assemble";
+import { Board } from "./board";
+import { createDraft, toFilters, type Draft } from "./draft";
+import { findEvents } from "./events";
+import { findLeft } from "./find-left";
+import type { Segmentation } from "./segments/part";
+import { readAmounts } from "./read-amounts";
+import { readFamily } from "./read-family";
+import { readGroups } from "./read-groups";
+import { readMeasures } from "./measures/read-measures";
+import { readRates } from "./measures/read-rates";
+import { readShape } from "./read-shape";
+import { readTimes } from "./read-times";
+import { readValues } from "./read-values";
+import { segment } from "./segments/segment";
+
+/** What a question says about one dataset. */
+export interface DataReading {
+  dataset: DatasetFacts;
+  board: Board;
+  draft: Draft;
+  /** What was understood, with what was not left aside; null when that is nothing to compute. */
+  plan: Plan | null;
+  /** Words with content that no rule understood. */
+  left: string[];
+  /** What a business term needs and the data lacks, in words. */
+  missing: string[];
+  /** Periods that lean on an earlier question: "the year before". */
+  leaning: Extract<Period, { kind: "before" }>[];
+  /** Whether it changes the plan of an earlier question. */
+  isChange: boolean;
+  /** The higher the better the words fit. */
+  score: number;
+}
+
+/** Words for events that no period speaks of are conditions: "how many members cancelled". */
+function readEvents(board: Board, draft: Draft): void {
+  for (const { index, column, filters } of findEvents(board)) {
+    if (board.profileOf(column).missing > 0) draft.filters.push(...filters.map((filter) => ({ filter, index })));
+    board.use(index);
+  }
+}
+
+/** A kind of thing that is named beside a number, with nothing else to do, parts it: "revenue country". */
+function readBareGroup(board: Board, draft: Draft): void {
+  const beside = draft.measures.length > 0 && draft.groups.length === 0;
+  const shown = draft.measures.length === 0 && (draft.groups.length === 1 || draft.chart !== null);
+  if ((!beside && !shown) || draft.subject !== null || board.parts.length > 3) return;
+  const [place] = board.all("column");
+  const match = place?.meaning.matches[0];
+  if (place === undefined || match === undefined || match.byMeaning || !match.full) return;
+  draft.groups.push({ column: match.column, grain: null });
+  board.use(place.index);
+}
+
+function read(question: string, way: Segmentation, lexicon: Lexicon, previous: Plan | null): DataReading {
+  const board = new Board(way.parts, lexicon, question);
+  const draft = createDraft();
+  if (previous !== null) {
+    readCleared(board, draft);
+    // A period or a month that is added speaks of the dates that were asked about before.
+    draft.date = findEvents(board).length > 0 ? null : findPlanDate(previous);
+  }
+  readShape(board, draft);
+  readAmounts(board, draft, previous);
+  readValues(board, draft);
+  const family = readFamily(board, draft);
+  const leaning = readTimes(board, draft);
+  let missing: string[] = [];
+  if (family === null) {
+    readGroups(board, draft);
+    missing = readMeasures(board, draft, previous);
+    draft.named = draft.measures.length > 0;
+    if (previous?.family === "query" && !draft.named) {
+      draft.measures = previous.measures;
+      readRates(board, draft);
+      if (draft.measures === previous.measures) draft.measures = [];
+    }
+    readEvents(board, draft);
+    if (previous === null) readBareGroup(board, draft);
+  } else draft.named = true;
+  const filters = toFilters(draft);
+  const plan = family !== null ? { ...family, filters } : previous === null ? assemble(board, draft) : null;
+  return {
+    dataset: lexicon.dataset,
+    board,
+    draft,
+    plan,
+    left: [...findLeft(board, plan), ...(draft.doubt === null ? [] : [draft.doubt])],
+    missing,
+    leaning,
+    isChange: previous !== null,
+    score: way.score,
+  };
+}
+
+/** The date column of a plan's periods; null without one. */
+function findPlanDate(plan: Plan): string | null {
+  const filters =
+    plan.family === "query" ? [...plan.filters, ...plan.segments.flatMap((segment) => segment.filters)] : plan.filters;
+  const timed = filters.find((filter) => filter.kind === "period" || filter.kind === "recurring");
+  if (timed !== undefined && "column" in timed) return timed.column;
+  return plan.family === "query" ? (plan.groups.find((group) => group.grain !== null)?.column ?? null) : null;
+}
+
+/** "all countries", "everything": conditions that are dropped. */
+function readCleared(board: Board, draft: Draft): void {
+  for (const { index, meaning } of board.all("edit")) {
+    if (meaning.edit !== "all") continue;
+    draft.cleared.push("*");
+    board.use(index);
+  }
+  for (const { index, meaning } of board.all("column")) {
+    const [match] = meaning.matches;
+    if (match === undefined || isDate(board.profileOf(match.column)) || isTruth(board.profileOf(match.column)))
+      continue;
+    if (!/\ball( the)?\s*$/i.test(board.question.slice(0, board.parts[index]?.tokens[0]?.start))) continue;
+    draft.cleared.push(...meaning.matches.map((match) => match.column));
+    board.use(index);
+  }
+}
+
+/** All ways to read a question, best first; with an earlier plan as changes of it, which have no plan of their own. */
+export function readWays(question: string, lexicon: Lexicon, previous: Plan | null): DataReading[] {
+  const { question: written, ways } = segment(question, lexicon);
+  return ways.map((way) => read(written, way, lexicon, previous));
+}
+
+/** The best way to read a question about one dataset: the one that leaves the fewest words aside. */
+export function readDataQuestion(question: string, dataset: DatasetFacts): DataReading {
+  const readings = readWays(question, toLexicon(dataset), null);
+  const penalty = (reading: DataReading) =>
+    30 * reading.left.length + (reading.plan === null ? 25 : 0) + 20 * reading.missing.length;
+  const [best] = readings.sort((left, right) => right.score - penalty(right) - (left.score - penalty(left)));
+  if (best === undefined) throw new Error("a question has at least one way to be read");
+  return best;
+}

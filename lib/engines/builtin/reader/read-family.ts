@@ -1,0 +1,143 @@
+import { chooseDate } from "../columns/choose-date";
+import { isDate } from "../columns/column-date";
+import { isAdditive, isGroupable, isIdentifier, isMeasure } from "../columns/column-role";
+import type { ColumnProfile } from "@/lib/domain/profile";
+import type { Plan } from "../query/query";
+import type { Intent } from "../words/phrase";
+import type { Board } from "./board";
+import { toFilters, type Draft } from "./draft";
+
+function findIntent(board: Board, intent: Intent): number[] {
+  return board.all("intent").flatMap(({ index, meaning }) => (meaning.intent === intent ? [index] : []));
+}
+
+/** Columns that the question names, as far as `accepts` lets them through. */
+function takeColumns(board: Board, accepts: (column: ColumnProfile) => boolean): string[] {
+  return board.all("column").flatMap(({ index, meaning }) => {
+    const match = meaning.matches.find(({ column }) => accepts(board.profileOf(column)));
+    if (match === undefined) return [];
+    board.use(index);
+    return [match.column];
+  });
+}
+
+/** Two quantities that do not add up, set against each other and nothing else: "life expectancy vs fertility". */
+function isPair(board: Board, draft: Draft): boolean {
+  const places = board.all("column");
+  const quantities = places
+    .flatMap(({ meaning }) => meaning.matches.slice(0, 1))
+    .filter(({ column }) => isMeasure(board.profileOf(column)) && !isAdditive(board.profileOf(column)));
+  const versus = board.all("join").some(({ meaning }) => meaning.word === "versus");
+  const parts = ["by", "grain", "aggregate", "superlative", "which", "count", "period"] as const;
+  return (
+    versus && places.length === 2 && quantities.length === 2 && !draft.change && !parts.some((kind) => board.has(kind))
+  );
+}
+
+function useAll(
+  board: Board,
+  ...kinds: ("join" | "columns" | "count" | "rows" | "noun" | "which" | "by" | "between" | "amount" | "reference")[]
+): void {
+  for (const kind of kinds) board.use(...board.all(kind).map(({ index }) => index));
+}
+
+/** Plans other than numbers over rows: gaps, repetitions, relationships, spreads, descriptions. Null when none is asked for. */
+export function readFamily(board: Board, draft: Draft): Plan | null {
+  const common = { filters: toFilters(draft), notes: board.notes, chart: draft.chart };
+  const columns = [...board.lexicon.columns.values()];
+  const [duplicates, missing, outliers, correlation, distribution, overview] = (
+    ["duplicates", "missing", "outliers", "correlation", "distribution", "overview"] as const
+  ).map((intent) => findIntent(board, intent));
+  if (duplicates !== undefined && duplicates.length > 0) {
+    board.use(...duplicates);
+    const days = board.all("grain").flatMap(({ index, meaning }) => {
+      const date = chooseDate(board.lexicon, [])?.column;
+      if (meaning.grain !== "day" || date === undefined) return [];
+      board.use(index);
+      return [date];
+    });
+    board.use(...board.all("aggregate").map(({ index }) => index), ...board.all("times").map(({ index }) => index));
+    const named = [...days, ...takeColumns(board, () => true)].filter(
+      (column) => column !== board.lexicon.rows.column || board.parts.length < 4,
+    );
+    draft.doubt ??= board.parts.find((part) => part.meaning.kind === "amount")?.text ?? null;
+    useAll(board, "join", "count", "rows", "noun", "which", "reference");
+    return { family: "duplicates", ...common, columns: named };
+  }
+  if (missing !== undefined && missing.length > 0 && draft.filters.length === 0) {
+    board.use(...missing);
+    const named = takeColumns(board, () => true);
+    useAll(board, "join", "count", "rows", "noun", "which", "columns", "by");
+    return { family: "missing", ...common, columns: named.length > 0 ? named : columns.map((column) => column.name) };
+  }
+  if (outliers !== undefined && outliers.length > 0) {
+    const named = takeColumns(board, isMeasure);
+    board.use(...outliers);
+    useAll(board, "join", "count", "rows", "noun", "which");
+    return {
+      family: "outliers",
+      ...common,
+      columns: named.length > 0 ? named : columns.filter((column) => isMeasure(column)).map((column) => column.name),
+    };
+  }
+  const drawn =
+    draft.chart === "scatter" ||
+    (/\b(plot|scatter|graph)\b/i.test(board.question) &&
+      board.all("join").some(({ meaning }) => meaning.word === "versus"));
+  const scatter = (drawn && board.all("column").length >= 2) || isPair(board, draft);
+  if ((correlation !== undefined && correlation.length > 0) || scatter) {
+    // Whether a quantity depends on a kind is a comparison of groups, which other rules read.
+    const [kinds, quantities] = [false, true].map((quantity) =>
+      board
+        .all("column")
+        .filter(({ meaning }) => meaning.matches.some(({ column }) => isMeasure(board.profileOf(column))) === quantity),
+    );
+    if (
+      kinds !== undefined &&
+      kinds.length > 0 &&
+      new Set(quantities?.map(({ meaning }) => meaning.matches[0]?.column)).size < 2
+    )
+      return null;
+    const named = [...new Set(takeColumns(board, isMeasure))];
+    board.use(...(correlation ?? []), ...board.all("superlative").map(({ index }) => index));
+    useAll(board, "join", "which", "columns", "by", "between");
+    const chosen =
+      named.length >= 2
+        ? named
+        : columns.filter((column) => isMeasure(column) && !isIdentifier(column)).map((column) => column.name);
+    return chosen.length < 2
+      ? null
+      : { family: "correlation", ...common, columns: chosen, target: named.length === 1 ? (named[0] ?? null) : null };
+  }
+  if (distribution !== undefined && distribution.length > 0) {
+    const [of] = takeColumns(board, isMeasure);
+    const [group] = takeColumns(board, (column) => isGroupable(column) && !isDate(column));
+    if (of === undefined) {
+      if (group === undefined) return null;
+      draft.groups.push({ column: group, grain: null });
+      board.use(...distribution);
+      return null;
+    }
+    board.use(...distribution);
+    useAll(board, "by", "join");
+    return {
+      family: "distribution",
+      ...common,
+      of: { kind: "column", column: of },
+      group: group === undefined ? null : { column: group, grain: null },
+    };
+  }
+  if (overview !== undefined && overview.length > 0) {
+    const shape = board.has("count") && (board.has("rows") || board.has("columns"));
+    board.use(...overview);
+    const of = board.has("columns") || /column|field/i.test(board.question) ? "columns" : shape ? "shape" : "table";
+    useAll(board, "columns", "rows", "noun", "count", "which", "join");
+    return { family: "overview", ...common, of };
+  }
+  if (board.has("columns") && (board.has("count") || board.has("which"))) {
+    const of = board.has("count") ? "shape" : "columns";
+    useAll(board, "columns", "count", "which", "rows", "join", "noun");
+    return { family: "overview", ...common, of };
+  }
+  return null;
+}

@@ -1,0 +1,171 @@
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { readChartWish } from "@/lib/domain/chart-wish";
+import { fromReading } from "../chips/from-reading";
+import { toLanguageSentence } from "../conversation/language-sentences";
+import { readTalk } from "../conversation/read-talk";
+import type { Plan } from "../query/query";
+import { readAnswerFormat } from "../words/answer-format";
+import { findForeignLanguage } from "../words/language";
+import type { QuestionFacts, QuestionReading } from "./question-reading";
+import { findGuesses } from "./find-guesses";
+import { readDataQuestion, type DataReading } from "./read-data-question";
+import { readFollowUp, toLeaning, type PlannedQuestion } from "./read-follow-up";
+import { toProblem } from "./to-problem";
+
+/** How many earlier questions are looked at to find what a follow-up changes. */
+const longestThread = 6;
+
+function toPlain(asked: string): string {
+  return readAnswerFormat(readChartWish(asked) ?? asked).question;
+}
+
+function isUnderstood(reading: DataReading): boolean {
+  return (
+    reading.plan !== null && reading.left.length === 0 && reading.missing.length === 0 && reading.leaning.length === 0
+  );
+}
+
+function toFit(reading: DataReading): number {
+  return reading.score - 40 * reading.left.length - (reading.plan === null ? 60 : 0) - 40 * reading.missing.length;
+}
+
+/** The reading of a question by the dataset that it fits best, and another one that it fits as well. */
+function readAcross(
+  question: string,
+  datasets: readonly DatasetFacts[],
+): { best: DataReading; rival: DataReading | null } | null {
+  const readings = datasets
+    .map((dataset) => readDataQuestion(question, dataset))
+    .sort((left, right) => toFit(right) - toFit(left));
+  const [best, second] = readings;
+  if (best === undefined) return null;
+  const named = datasets.filter((dataset) => question.toLowerCase().includes(dataset.name.toLowerCase()));
+  const chosen = named.length === 1 ? (readings.find((reading) => reading.dataset === named[0]) ?? best) : best;
+  const rival =
+    second !== undefined && named.length !== 1 && toFit(second) === toFit(best) && isUnderstood(second) ? second : null;
+  return { best: chosen, rival };
+}
+
+/** The question of one turn in the light of the plans before it. */
+function readTurn(
+  question: string,
+  datasets: readonly DatasetFacts[],
+  thread: readonly PlannedQuestion[],
+): { reading: DataReading; rival: DataReading | null } | null {
+  const found = readAcross(question, datasets);
+  if (found === null) return null;
+  const { best, rival } = found;
+  const leaning = thread.length === 0 ? "none" : toLeaning(question, best);
+  const alone = { reading: best, rival };
+  if (leaning === "none") return alone;
+  const changed = readFollowUp(question, thread);
+  const plan = changed?.plan ?? null;
+  if (changed === null || plan === null) {
+    // It leans on a question that cannot be changed so: no question of its own.
+    const lost = leaning === "certain" && !best.draft.named && best.left.length === 0;
+    return lost
+      ? { reading: { ...best, plan: thread.at(-1)?.plan ?? null, left: [question.trim()] }, rival: null }
+      : alone;
+  }
+  if (leaning === "certain" ? isUnderstood({ ...changed, leaning: [] }) || !isUnderstood(best) : !isUnderstood(best)) {
+    const left = changed.left.length <= best.left.length || best.plan === null || leaning === "certain";
+    return left ? { reading: { ...changed, leaning: [] }, rival: null } : alone;
+  }
+  return alone;
+}
+
+/** Plans of the questions before, oldest first: as the answers carry them, else read again. */
+function toThread({ history, datasets }: Pick<QuestionFacts, "history" | "datasets">): PlannedQuestion[] {
+  const thread: PlannedQuestion[] = [];
+  for (const turn of history.slice(-longestThread)) {
+    const kept = turn.reading === undefined || turn.reading === null ? null : fromReading(turn.reading, datasets);
+    if (kept !== null && "plan" in kept) {
+      thread.push(kept);
+      continue;
+    }
+    const question = toPlain(turn.question);
+    if (readTalk({ question, datasets, history: [] }) !== null) continue;
+    const found = readTurn(question, datasets, thread);
+    if (found !== null && found.reading.plan !== null)
+      thread.push({ plan: found.reading.plan, dataset: found.reading.dataset });
+  }
+  return thread;
+}
+
+function toReading(
+  reading: DataReading,
+  { datasets, history }: Pick<QuestionFacts, "datasets" | "history">,
+): QuestionReading {
+  const { plan, dataset, draft } = reading;
+  if (!isUnderstood(reading) || plan === null) return toProblem(reading, datasets);
+  if (draft.ambiguous !== null) return { kind: "ambiguous", ...draft.ambiguous, plan, dataset };
+  const follows = { isChange: reading.isChange, isFirst: history.length === 0 };
+  const inherited = reading.isChange ? (history.at(-1)?.reading?.guesses ?? []) : [];
+  return {
+    kind: "plan",
+    plan,
+    dataset,
+    unused: [],
+    guesses: [...new Set([...inherited, ...reading.board.guesses, ...findGuesses(reading.board, plan, follows)])],
+  };
+}
+
+/** The question with what a person said that an ambiguous phrase means. */
+function toMeant(question: string, phrase: string, facts: QuestionFacts, columns: readonly string[]): string | null {
+  const given = facts.clarifications?.find((asked) => asked.question.includes(`“${phrase}”`))?.answer ?? "";
+  const column = columns.find((name) => given === name || given.startsWith(`${name}: `));
+  return column === undefined ? null : question.replace(phrase, `"${column}"`);
+}
+
+/** Reads the question of `facts`: talk, a plan for the data, or why there is none. */
+export function readQuestion(facts: QuestionFacts): QuestionReading {
+  const { datasets, history } = facts;
+  const question = toPlain(facts.question);
+  const language = findForeignLanguage(question);
+  const talk = readTalk({ question, datasets, history });
+  if (talk?.kind === "text") return { kind: "talk", text: talk.text };
+  const [first] = datasets;
+  if (first === undefined) return { kind: "talk", text: talk?.kind === "fallback" ? talk.text : "" };
+  if (talk?.kind === "insights" || talk?.kind === "overview") {
+    const common = { filters: [], notes: [], chart: null };
+    const plan: Plan =
+      talk.kind === "insights" ? { family: "insights", ...common } : { family: "overview", ...common, of: "table" };
+    return { kind: "plan", plan, dataset: first, unused: [], guesses: [] };
+  }
+  if (facts.reading) {
+    const wished = fromReading(facts.reading, datasets);
+    if ("fault" in wished) return { kind: "unclear", plan: null, dataset: first, words: [], question: wished.fault };
+    return { kind: "plan", plan: followRemarks(wished, facts), dataset: wished.dataset, unused: [], guesses: [] };
+  }
+  if (talk?.kind === "fallback" && /^\s*(and |but |so )?why\b/i.test(question))
+    return { kind: "talk", text: talk.text };
+  const thread = toThread(facts);
+  const found = readTurn(question, datasets, thread);
+  if (found === null) return { kind: "talk", text: "" };
+  const { reading, rival } = found;
+  const result = rival === null ? toReading(reading, facts) : toTie(reading, rival);
+  if (result.kind === "plan") return { ...result, plan: followRemarks(result, facts) };
+  if (talk?.kind === "fallback") return { kind: "talk", text: talk.text };
+  if (language !== null) return { kind: "talk", text: toLanguageSentence(language) };
+  if (result.kind !== "ambiguous") return result;
+  const meant = toMeant(question, result.phrase, facts, result.columns);
+  const again = meant === null ? null : readTurn(meant, datasets, thread);
+  return again === null ? result : toReading(again.reading, facts);
+}
+
+function toTie(reading: DataReading, rival: DataReading): QuestionReading {
+  const names = `“${reading.dataset.name}” or “${rival.dataset.name}”`;
+  const question = `The question fits several datasets: ${names}. Name the one that you mean in the question.`;
+  return { kind: "unclear", plan: reading.plan, dataset: reading.dataset, words: [], question };
+}
+
+/** Remarks on a plan are read like questions that change it; one that cannot be read so changes nothing. */
+function followRemarks({ plan, dataset }: PlannedQuestion, { remarks = [] }: QuestionFacts): Plan {
+  return remarks.reduce((before, remark) => {
+    const changed = readFollowUp(remark, [{ plan: before, dataset }]);
+    const next = changed?.plan ?? null;
+    return changed === null || next === null || changed.left.length > 0
+      ? before
+      : { ...next, notes: [...before.notes, `As asked, changed by “${remark.trim()}”.`] };
+  }, plan);
+}

@@ -1,0 +1,84 @@
+import type { Board } from "./board";
+import type { Draft } from "./draft";
+
+/** Largest number that is taken for a limit. */
+const mostRows = 1000;
+
+const bestFirst = new Set(["top", "leading"]);
+
+/** "top 3", "3 best", "which 3", "the 3 things … most": how many groups or rows are wanted. */
+function readLimit(board: Board, draft: Draft): void {
+  const ranks = board.has("superlative") || board.has("order");
+  for (const { index, meaning } of board.all("number")) {
+    const before = board.at(board.before(index))?.kind;
+    const after = board.at(board.after(index))?.kind;
+    if (meaning.unit !== null || !Number.isInteger(meaning.value) || meaning.value < 1 || meaning.value > mostRows)
+      continue;
+    if (before === "comparison" || before === "between" || after === "afterNumber") continue;
+    const beside = before === "superlative" || before === "which" || after === "superlative" || before === "order";
+    const counted =
+      ranks &&
+      (after === "column" ||
+        after === "noun" ||
+        after === "rows" ||
+        after === "term" ||
+        after === "value" ||
+        board.textOf(index - 1) === "the");
+    const first =
+      /\b(first|show|list|give|me)\b/i.test(board.textOf(index - 1)) && (after === "noun" || after === "rows");
+    if (!beside && !counted && !first) continue;
+    draft.limit = meaning.value;
+    board.use(index);
+    return;
+  }
+}
+
+const comparative = /(er|more [a-z]+|less [a-z]+)$/;
+
+/** "how much more expensive did it get": a change of what the adjective speaks of. */
+function readComparative(board: Board, draft: Draft): void {
+  for (const { index, meaning } of board.all("superlative")) {
+    const before = board.before(index);
+    if (meaning.hints.length === 0 || board.at(before)?.kind !== "amount" || !comparative.test(board.wordsOf(index)))
+      continue;
+    draft.change = true;
+    draft.hints.push(...meaning.hints);
+    board.use(index, before);
+  }
+}
+
+function readOrder(board: Board, draft: Draft): void {
+  for (const { index, meaning } of board.all("order")) {
+    draft.order = { by: "measure", direction: meaning.direction };
+    draft.hints.push(...meaning.hints);
+    board.use(index);
+  }
+  for (const { index } of board.all("rank")) board.use(index);
+  for (const { index, meaning } of board.all("superlative")) {
+    // "top 5" and "the top products": where something ranks already, the word adds nothing.
+    if (!bestFirst.has(board.wordsOf(index)) && draft.limit === null) continue;
+    draft.order ??= { by: "measure", direction: meaning.direction };
+    draft.hints.push(...meaning.hints);
+    board.use(index);
+  }
+}
+
+/** Reads charts, limits, orders and wishes such as shares and growth off the board. */
+export function readShape(board: Board, draft: Draft): void {
+  for (const { index, meaning } of board.all("chart")) {
+    draft.chart = meaning.chart;
+    board.use(index);
+  }
+  for (const { index, meaning } of board.all("intent")) {
+    const { intent } = meaning;
+    if (intent === "share") draft.share = true;
+    else if (intent === "change") draft.change = true;
+    else if (intent === "compare") draft.compares = true;
+    else if (intent === "running_total" || intent === "moving_average") draft.derived = intent;
+    else continue;
+    board.use(index);
+  }
+  readComparative(board, draft);
+  readLimit(board, draft);
+  readOrder(board, draft);
+}

@@ -1,0 +1,95 @@
+import { isDate } from "../../columns/column-date";
+import { isMeasure } from "../../columns/column-role";
+import { findUnit } from "../../vocabulary/find-unit";
+import { correctPhrase, isSlip } from "../../words/correct-phrase";
+import { findPhrase } from "../../words/find-phrase";
+import { type Lexicon } from "../../columns/lexicon";
+import { type Token } from "../../words/tokens";
+import type { Candidate, Scene } from "./name-candidates";
+
+/** Words that are units only right behind a number, and mean something else alone. */
+const unclearUnits = new Set([
+  "in",
+  "t",
+  "c",
+  "k",
+  "m",
+  "s",
+  "l",
+  "g",
+  "h",
+  "second",
+  "degree",
+  "pound",
+  "foot",
+  "min",
+  "day",
+  "month",
+  "year",
+  "week",
+  "quarter",
+]);
+
+/** Verbs of what happens to anything that is counted. */
+const happened = new Set(["struck", "hit", "happened", "reported", "observed", "measured", "seen", "noted", "counted"]);
+
+function isNounVerb(token: Token, lexicon: Lexicon): boolean {
+  return /(ed|ing|t|en)$/.test(token.lower) && token.roots.some((root) => lexicon.rows.nouns.has(root));
+}
+
+/** Whether the data has one row for each day. */
+function hasDailyRows(lexicon: Lexicon): boolean {
+  const dates = [...lexicon.columns.values()].filter((column) => isDate(column));
+  return dates.length === 1 && (dates[0]?.distinct ?? 0) >= 0.99 * lexicon.dataset.profile.rowCount;
+}
+
+/** What a single token can be besides a phrase or a name: a number with its unit, a unit, a slip of the pen, an unknown word. */
+export function toPlain(scene: Scene, at: number): Candidate[] {
+  const { tokens, lexicon } = scene;
+  const token = tokens[at];
+  if (token === undefined) return [];
+  if (token.kind === "break") return [{ meaning: { kind: "break", sign: token.text }, length: 1, score: 0 }];
+  if (token.kind === "number") {
+    const value = token.value ?? 0;
+    const sign = token.sign === null ? null : findUnit(token.sign);
+    const next = tokens[at + 1];
+    const unit = next?.kind === "word" && sign === null ? findUnit(next.lower) : null;
+    const plain: Candidate = { meaning: { kind: "number", value, unit: sign }, length: 1, score: 5 };
+    return unit === null || next?.lower === "in"
+      ? [plain]
+      : [plain, { meaning: { kind: "number", value, unit }, length: 2, score: 34 }];
+  }
+  const unit = token.kind === "word" && !unclearUnits.has(token.roots[0] ?? "") ? findUnit(token.lower) : null;
+  const candidates: Candidate[] = unit === null ? [] : [{ meaning: { kind: "unit", unit }, length: 1, score: 7 }];
+  const named = token.kind === "quoted" || (at > 0 && /^\p{Lu}/u.test(token.text) && findPhrase(token.lower) === null);
+  if (named) {
+    const columns = [...lexicon.columns.values()].filter(
+      (column) => /^(VARCHAR|ENUM)/i.test(column.storage) && column.values === undefined && !isMeasure(column),
+    );
+    if (columns.length > 0)
+      candidates.push({
+        meaning: { kind: "name", columns: columns.map((column) => column.name) },
+        length: 1,
+        score: 0,
+      });
+  }
+  const corrected = token.kind === "word" ? correctPhrase(token.lower) : null;
+  if (corrected !== null) candidates.push({ meaning: corrected, length: 1, score: 1 });
+  // "days" where every row is one.
+  if (/^days?$/.test(token.lower) && hasDailyRows(lexicon))
+    candidates.push({ meaning: { kind: "noun" }, length: 1, score: 12 });
+  // "kind", "type" beside a column of kinds say nothing more.
+  if (/^(kind|type|sort|category|speed|level|amount|score|size|figure)s?$/.test(token.lower))
+    candidates.push({ meaning: { kind: "filler" }, length: 1, score: 1 });
+  // What happened to the rows: "struck" of strikes, "visited" of visits.
+  if (token.kind === "word" && (isNounVerb(token, lexicon) || happened.has(token.lower)))
+    candidates.push({ meaning: { kind: "filler" }, length: 1, score: 1 });
+  const [stem = ""] = token.roots;
+  const slip = stem.length > 4 && [...lexicon.rows.nouns].some((noun) => noun.length > 4 && isSlip(stem, noun));
+  if (slip && findPhrase(token.lower) === null) candidates.push({ meaning: { kind: "noun" }, length: 1, score: 1 });
+  // "riders" of rides: somebody or something that a row is about.
+  const [root = ""] = token.roots;
+  const doer = [...lexicon.rows.nouns].some((noun) => noun.length > 3 && (root === `${noun}r` || root === `${noun}er`));
+  if (doer) candidates.push({ meaning: { kind: "noun" }, length: 1, score: 2 });
+  return [...candidates, { meaning: { kind: "unknown" }, length: 1, score: -20 }];
+}

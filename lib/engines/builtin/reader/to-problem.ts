@@ -1,0 +1,142 @@
+import nlp from "compromise/three";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+import { isDate } from "../columns/column-date";
+import { toLexicon } from "../columns/to-lexicon";
+import { findBeyondTopic } from "../words/beyond-topics";
+import { findPeriods } from "../words/periods";
+import { tokenise } from "../words/tokens";
+import { toRoots } from "../words/roots";
+import type { QuestionReading } from "./question-reading";
+import type { DataReading } from "./read-data-question";
+
+/** Most columns that are named as what comes closest. */
+const mostNearest = 3;
+
+/** Whether a phrase is the name of a thing, so that data may lack it; verbs and adjectives were merely not understood. */
+function isThing(phrase: string): boolean {
+  return nlp(phrase).match("^#Adjective? #Noun+$").found;
+}
+
+/** Whether another dataset has columns or values for all of the words. */
+function isElsewhere(words: readonly string[], others: readonly DatasetFacts[]): boolean {
+  return others.some((other) => {
+    const lexicon = toLexicon(other);
+    return words.every(
+      (word) => lexicon.matchColumns(toRoots(word)).length > 0 || lexicon.matchValues(toRoots(word)).length > 0,
+    );
+  });
+}
+
+/** Columns whose names share a word with what is missing. */
+function findNearest({ board }: DataReading, things: readonly string[]): string[] {
+  const words = things.flatMap(toRoots);
+  const near = words.flatMap((word) => board.lexicon.matchColumns([word]).map((match) => match.column));
+  return [...new Set(near)].slice(0, mostNearest);
+}
+
+/** Why a question does not become a plan: things that the data lacks, or words that were not understood. */
+export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[]): QuestionReading {
+  const { left, missing, plan, dataset, board } = reading;
+  const others = datasets.filter((other) => other !== dataset);
+  if (left.length > 0 && isElsewhere(left, others)) {
+    const question = "This engine does not join them. Which one should be asked?";
+    return { kind: "unclear", plan, dataset, words: left, question, why: "several" };
+  }
+  const beyond =
+    missing.length > 0 ? null : findBeyondTopic(left.length > 0 ? left.join(" ") : plan === null ? board.question : "");
+  if (beyond !== null && !(beyond.topic === "judgement" && reading.draft.named)) {
+    return {
+      kind: "unclear",
+      plan,
+      dataset,
+      words: [beyond.words],
+      question: "What should be computed instead?",
+      why: beyond.topic,
+    };
+  }
+  // Another date may do as well: that is for the person to say.
+  const dates = [...board.lexicon.columns.values()].filter(isDate);
+  const dated = dates.length > 1 && missing.some((thing) => / (date|time)$/.test(thing));
+  if (left.length === 0 && dated) {
+    const question = `From which date to which one? The data has ${dates.map((column) => `“${column.name}”`).join(", ")}.`;
+    return { kind: "unclear", plan, dataset, words: missing, question };
+  }
+  if (left.length === 0 && missing.length > 0) {
+    const things = missing.join(" and ");
+    return {
+      kind: "unclear",
+      plan,
+      dataset,
+      words: missing,
+      question: `No column seems to hold the ${things}. Which one should be used instead?`,
+      why: "missing",
+    };
+  }
+  if (board.lexicon.days === null && left.some((phrase) => isTime(reading, phrase))) {
+    const question = "It has no column of dates.";
+    return { kind: "unclear", plan, dataset, words: left, question, why: "missing" };
+  }
+  const asked = left.filter((phrase) => isAskedFor(reading, phrase));
+  if (asked.length > 0 && left.length === asked.length)
+    return { kind: "absent", things: asked, nearest: findNearest(reading, asked), dataset };
+  const named =
+    left.length === 1 ? board.parts.find((part) => part.meaning.kind === "column" && part.text === left[0]) : undefined;
+  if (named?.meaning.kind === "column") {
+    const columns = named.meaning.matches
+      .slice(0, mostNearest)
+      .map((match) => `“${match.column}”`)
+      .join(" or ");
+    return {
+      kind: "unclear",
+      plan,
+      dataset,
+      words: left,
+      question: `The data has ${columns}, but the question does not say what to do with it.`,
+    };
+  }
+  const { doubt } = reading.draft;
+  if (doubt !== null && left.length === 1) {
+    return {
+      kind: "unclear",
+      plan,
+      dataset,
+      words: left,
+      question: "What should be shown instead?",
+      why: "unmade",
+    };
+  }
+  if (left.length > 0) {
+    const words = left.map((phrase) => `“${phrase}”`).join(" and ");
+    return { kind: "unclear", plan, dataset, words: left, question: `What do you mean by ${words}?` };
+  }
+  const leaning = reading.leaning[0];
+  if (leaning !== undefined)
+    return { kind: "unclear", plan, dataset, words: [leaning.label], question: `“${leaning.label}” of which period?` };
+  return {
+    kind: "unclear",
+    plan,
+    dataset,
+    words: [board.question.trim()],
+    question: "Which number should be computed?",
+  };
+}
+
+/** Whether a phrase speaks of time: "2008", "in march", "year". */
+function isTime({ board }: DataReading, phrase: string): boolean {
+  if (board.parts.some((part) => part.meaning.kind === "grain" && part.text === phrase)) return true;
+  const { question, tokens } = tokenise(phrase);
+  return findPeriods(question, tokens, { first: "2000-01-01", newest: "2000-12-31" }).length > 0;
+}
+
+/** Whether a phrase stands where a thing of the data is asked for: behind "how many", "which", "by" or a number. */
+function isAskedFor({ board }: DataReading, phrase: string): boolean {
+  const index = board.parts.findIndex((part) => part.meaning.kind === "unknown" && phrase.startsWith(part.text));
+  if (index < 0) return false;
+  const kind = board.at(board.before(index))?.kind;
+  // "zibbly" in "how many zibbly jobs" says which jobs; it is not what is counted.
+  const next = board.at(board.after(index))?.kind;
+  if (next === "noun" || next === "rows" || next === "column") return false;
+  if (kind === "count" || kind === "distinct") return !phrase.includes(" ") || isThing(phrase);
+  if (!isThing(phrase)) return false;
+  return kind === "which" || kind === "by" || kind === "superlative" || kind === "aggregate";
+}

@@ -1,0 +1,56 @@
+import { isDate } from "../columns/column-date";
+import { isGroupable } from "../columns/column-role";
+import type { PlanOf, RowValue } from "../query/query";
+import type { Board } from "./board";
+import { toFilters, type Draft } from "./draft";
+
+/** How many rows are listed when no number is named. */
+const usualRows = 10;
+
+/** Most columns that a list shows. */
+const mostShown = 6;
+
+/** Columns in which a number of each row is found. */
+export function toColumns(of: RowValue): string[] {
+  switch (of.kind) {
+    case "column":
+      return [of.column];
+    case "number":
+      return [];
+    case "arithmetic":
+      return [...toColumns(of.left), ...toColumns(of.right)];
+    case "duration":
+      return [of.from, ...(of.to === null ? [] : [of.to])];
+  }
+}
+
+/** The rows with the highest or lowest numbers, or simply those that fulfil the conditions. */
+export function toRowsPlan(board: Board, draft: Draft, by: RowValue | null): PlanOf<"rows"> {
+  const { lexicon } = board;
+  const filters = toFilters(draft);
+  const used = [
+    ...(by === null ? [] : toColumns(by)),
+    ...filters.flatMap((filter) =>
+      "column" in filter ? [filter.column] : filter.kind === "compare" ? toColumns(filter.of) : [],
+    ),
+  ];
+  const names = ["employee", "customer", "product", "order", "payee"] as const;
+  const called = names.flatMap((concept) => lexicon.concepts.get(concept)?.slice(0, 1) ?? []);
+  const all = [...lexicon.columns.values()];
+  const key = lexicon.rows.column === null ? [] : [lexicon.rows.column];
+  const plain = all.filter((column) => isGroupable(column) || isDate(column)).map((column) => column.name);
+  const shown = [...new Set([...key, ...called, ...used, ...plain, ...all.map((column) => column.name)])].slice(
+    0,
+    Math.max(mostShown, used.length + 2),
+  );
+  return {
+    family: "rows",
+    filters,
+    notes: board.notes,
+    chart: draft.chart,
+    by,
+    direction: draft.order?.direction ?? "high",
+    limit: draft.limit ?? (by === null ? 2 * usualRows : usualRows),
+    shown,
+  };
+}

@@ -1,0 +1,58 @@
+import { findSlips } from "../columns/match-word";
+import { toPhraseKey } from "../columns/name-words";
+import { marketingTerms } from "./marketing-terms";
+import { peopleTerms } from "./people-terms";
+import { salesTerms } from "./sales-terms";
+import { serviceTerms } from "./service-terms";
+import type { Term, TermUnit, Way } from "./term";
+import { termPhrases, type TermName } from "./term-phrases";
+
+const ways: Readonly<Record<TermName, readonly Way[]>> = {
+  ...salesTerms,
+  ...marketingTerms,
+  ...peopleTerms,
+  ...serviceTerms,
+};
+
+/** All terms; of those that share a phrase the data decides, the earlier one first. */
+export const terms: readonly Term[] = (Object.keys(termPhrases) as TermName[]).map((name) => {
+  const [unit = "", phrases = ""] = termPhrases[name].split("; ");
+  return { name, asked: `${name}|${phrases}`, unit: unit === "" ? null : (unit as TermUnit), ways: ways[name] };
+});
+
+let vocabulary: ReadonlySet<string> | null = null;
+let byWords: ReadonlyMap<string, readonly Term[]> | null = null;
+
+function getPhrases(): ReadonlyMap<string, readonly Term[]> {
+  if (byWords !== null) return byWords;
+  const found = new Map<string, Term[]>();
+  for (const term of terms) {
+    for (const key of new Set(term.asked.split("|").map((phrase) => toPhraseKey([phrase])))) {
+      found.set(key, [...(found.get(key) ?? []), term]);
+    }
+  }
+  byWords = found;
+  return found;
+}
+
+/** Of so many words at most it is remembered what they are. */
+const mostCorrected = 10_000;
+const corrected = new Map<string, string>();
+
+/** A word of a phrase for a slip of the pen: `length` for `lenght`; other words as they are. */
+function correct(word: string): string {
+  const before = corrected.get(word);
+  if (before !== undefined) return before;
+  vocabulary ??= new Set([...getPhrases().keys()].flatMap((key) => key.split(" ")));
+  const meant = vocabulary.has(word) ? undefined : findSlips(word, vocabulary)[0];
+  if (corrected.size >= mostCorrected) corrected.clear();
+  corrected.set(word, meant ?? word);
+  return meant ?? word;
+}
+
+/** The term that words (roots, in order) name; null when they name none. Others of the same name are found by `toTermMeasures`. */
+export function findTerm(words: readonly string[]): Term | null {
+  const key = toPhraseKey(words);
+  const [first, ...others] = getPhrases().get(key) ?? getPhrases().get(key.split(" ").map(correct).join(" ")) ?? [];
+  return first === undefined ? null : { ...first, others };
+}

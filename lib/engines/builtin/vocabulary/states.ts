@@ -1,0 +1,33 @@
+import type { StateName } from "./state-phrases";
+import type { Filter } from "../query/query";
+import { absent, compare, dates, notInState, past, present } from "./formula";
+
+/** What is done by a due date. */
+const ends = ["paidDate", "deliveredDate", "closedDate", "returnDate", "shippedDate"] as const;
+
+/** What states mean where no column or value says it, best first, with concepts in the place of columns. */
+export const stateWays: Readonly<Partial<Record<StateName, readonly (readonly Filter[])[]>>> = {
+  active: [[absent("exitDate")], [absent("cancelledDate")]],
+  left: [[present("exitDate")], [present("cancelledDate")]],
+  cancelled: [[present("cancelledDate")]],
+  open: [[notInState("closed")], [absent("closedDate")], [absent("paidDate")]],
+  ongoing: [[absent("endTime")], [absent("closedDate")]],
+  closed: [[present("closedDate")], [present("paidDate")]],
+  unpaid: [[notInState("paid")], [absent("paidDate")]],
+  paid: [[present("paidDate")]],
+  overdue: ends.map((end) => [absent(end), past("dueDate")]),
+  late: ends.map((end) => [dates(end, ">", "dueDate")]),
+  punctual: ends.map((end) => [dates(end, "<=", "dueDate")]),
+  returned: [[present("returnDate")]],
+  kept: [[notInState("returned")], [absent("returnDate")]],
+  refunded: [[compare("refund", ">", 0)]],
+  delivered: [[present("deliveredDate")]],
+  shipped: [[present("shippedDate")]],
+  outgoing: [[compare("signedAmount", "<", 0)]],
+  incoming: [[compare("signedAmount", ">", 0)]],
+  credited: [[compare("gross", "<", 0)], [compare("net", "<", 0)], [compare("revenue", "<", 0)]],
+  damaged: [[compare("damaged", ">", 0)]],
+  short: [[dates("quantity", "<", "orderedQuantity")]],
+  unsold: [[absent("orderDate")]],
+  discounted: [[compare("discount", ">", 0)]],
+};

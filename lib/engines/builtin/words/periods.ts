@@ -1,0 +1,122 @@
+import { addDays, toRangeLabel } from "./calendar";
+import { findCalendarDates } from "./calendar-dates";
+import { readAtom, type Period, type PeriodAtom, type PeriodContext } from "./period-atoms";
+import type { Token } from "./tokens";
+
+/** A span of tokens that names a time. Two periods beside each other, "from 2023 to 2024", are also given one by one. */
+export interface PeriodSpan {
+  from: number;
+  length: number;
+  period: Period;
+  ends: readonly [Period, Period] | null;
+}
+
+const opening: Readonly<Record<string, "from" | "after" | "before" | "until">> = {
+  since: "from",
+  from: "from",
+  "starting in": "from",
+  "as of": "from",
+  after: "after",
+  before: "before",
+  "prior to": "before",
+  until: "until",
+  "up until": "until",
+  "up to": "until",
+  "on or after": "from",
+  "not before": "from",
+  "no earlier than": "from",
+  "on or before": "until",
+  "not after": "until",
+  "no later than": "until",
+  till: "until",
+  through: "until",
+};
+
+const closing = new Set(["to", "until", "till", "through", "and", "-"]);
+
+function open(side: "from" | "after" | "before" | "until", period: Extract<Period, { kind: "range" }>): Period {
+  const { start, end } = period;
+  const range =
+    side === "from"
+      ? { start, end: null }
+      : side === "after"
+        ? { start: addDays(end ?? "", 1), end: null }
+        : side === "before"
+          ? { start: null, end: addDays(start ?? "", -1) }
+          : { start: null, end };
+  const label = side === "from" ? `since ${period.label}` : `${side} ${period.label}`;
+  return { kind: "range", ...range, unit: null, label };
+}
+
+function toSpan(first: Extract<Period, { kind: "range" }>, second: Extract<Period, { kind: "range" }>): Period {
+  const range = { start: first.start, end: second.end };
+  return { kind: "range", ...range, unit: null, label: toRangeLabel(range) };
+}
+
+/** Whether the token can stand before a period without saying anything: "in the year 2024". */
+function isLead(token: Token | undefined): boolean {
+  return token !== undefined && ["the", "year", "month", "of", "in"].includes(token.lower);
+}
+
+function readAt(tokens: readonly Token[], from: number, read: (at: number) => PeriodAtom | null): PeriodSpan | null {
+  const word = tokens[from]?.lower ?? "";
+  const phraseOf = (length: number) =>
+    tokens
+      .slice(from, from + length)
+      .map((token) => token.lower)
+      .join(" ");
+  const opened = [3, 2, 1].find((length) => opening[phraseOf(length)] !== undefined) ?? 0;
+  const side = opening[phraseOf(opened)];
+  let at = from + (word === "between" ? 1 : opened);
+  while (at > from && isLead(tokens[at]) && read(at) === null) at += 1;
+  const first = read(at);
+  if (first === null) return null;
+  const behind = at + first.length;
+  const joined = tokens[behind]?.lower ?? "";
+  const second = closing.has(joined) && (joined !== "and" || word === "between") ? read(behind + 1) : null;
+  if (
+    first.period.kind === "range" &&
+    second?.period.kind === "range" &&
+    (side === "from" || word === "between" || joined !== "and")
+  ) {
+    const ends = [first.period, second.period] as const;
+    return { from, length: behind + 1 + second.length - from, period: toSpan(...ends), ends };
+  }
+  if (word === "between") return null;
+  if (side === undefined) return { from, length: first.length, period: first.period, ends: null };
+  if (first.period.kind !== "range") return null;
+  const onward = side === "from" && ["on", "onwards", "onward"].includes(joined) ? 1 : 0;
+  // "from march" without an end is the month alone.
+  const alone = word === "from" && onward === 0;
+  return { from, length: behind + onward - from, period: alone ? first.period : open(side, first.period), ends: null };
+}
+
+/** "over the 2 years", "for all years": the whole of the data. */
+const wholeTime =
+  /^(?:over|in|for|during|across|of) (?:the|all|both|all the|these|those) (?:\d+ |whole |entire )?(?:time|period|data)\b|^(?:over|in|for|during|across|of) (?:all|both|all the|these|those|the \d+|all \d+) years\b|^(?:over|in|for|during|across|of) (?:the|all|both|all the|these|those) (?:\d+ )(?:months|weeks|quarters|days)\b/;
+
+/** Whether the tokens from `at` only say that all of the time counts; how many they are, or 0. */
+export function countWholeTime(tokens: readonly Token[], at: number): number {
+  const found = wholeTime.exec(
+    tokens
+      .slice(at, at + 5)
+      .map((token) => token.lower)
+      .join(" "),
+  );
+  return found === null || found[0].includes("last") ? 0 : found[0].split(" ").length;
+}
+
+/** All spans of a question that name a time, longest reading first where they begin at the same token; relative times count from `days.newest`. */
+export function findPeriods(
+  question: string,
+  tokens: readonly Token[],
+  days: { first: string; newest: string },
+): PeriodSpan[] {
+  const years = tokens.flatMap((token) => (/^(19|20)\d\d$/.test(token.text) ? [Number(token.text)] : []));
+  const context: PeriodContext = { ...days, year: new Set(years).size === 1 ? (years[0] ?? null) : null };
+  const dates = findCalendarDates(question, tokens, context);
+  return tokens.flatMap((_, from) => {
+    const span = readAt(tokens, from, (at) => readAtom(tokens, at, dates, context));
+    return span === null ? [] : [span];
+  });
+}

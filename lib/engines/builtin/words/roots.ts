@@ -1,0 +1,129 @@
+import nlp from "compromise/three";
+
+interface Transform {
+  verb: { toInfinitive: (word: string, model: unknown, tense?: string) => string };
+  noun: { toSingular: (word: string, model: unknown) => string };
+}
+
+const { two } = nlp.methods() as unknown as { two: { transform: Transform } };
+const { verb, noun } = two.transform;
+const model = nlp.model();
+const { lexicon } = (model as unknown as { one: { lexicon: Readonly<Record<string, string | readonly string[]>> } })
+  .one;
+
+/** Words whose ending is no plural, past tense or gerund. */
+const whole = new Set(
+  "always as bed being listing screening building bus business canvas during evening feed gas has his hundred is its king lens less meeting minus morning need news nothing plus process rating red ring seed series spring string status species speed their thing this thus us was yes wedding".split(
+    " ",
+  ),
+);
+const written: ReadonlyMap<string, string> = new Map([
+  ["ratings", "rating"],
+  ["buildings", "building"],
+  ["listings", "listing"],
+  ["screenings", "screening"],
+  ["meetings", "meeting"],
+  ["mornings", "morning"],
+  ["evenings", "evening"],
+  ["things", "thing"],
+  ["statuses", "status"],
+  ["buses", "bus"],
+  ["lost", "lose"],
+  ["broke", "break"],
+  ["broken", "break"],
+  ["taken", "take"],
+  ["threw", "throw"],
+  ["thrown", "throw"],
+  ["spent", "spend"],
+  ["left", "leave"],
+  ["came", "come"],
+  ["gave", "give"],
+  ["given", "give"],
+  ["chose", "choose"],
+  ["chosen", "choose"],
+  ["grew", "grow"],
+  ["grown", "grow"],
+  ["leaves", "leave"],
+  ["ppl", "person"],
+  ["skus", "sku"],
+  ["menus", "menu"],
+  ["children", "child"],
+  ["cheque", "check"],
+  ["cheques", "check"],
+  ["programme", "program"],
+  ["programmes", "program"],
+  ["tyre", "tire"],
+  ["tyres", "tire"],
+  ["jewellery", "jewelry"],
+  ["colour", "color"],
+  ["colours", "color"],
+  ["centre", "center"],
+  ["centres", "center"],
+  ["licence", "license"],
+  ["licences", "license"],
+  ["grey", "gray"],
+]);
+
+function toSingular(word: string): string {
+  if (!word.endsWith("s") || /(ss|us|is)$/.test(word)) return noun.toSingular(word, model);
+  if (/(sses|xes|ches|shes|zzes)$/.test(word)) return word.slice(0, -2);
+  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`;
+  return noun.toSingular(word, model);
+}
+
+/** Whether a word is a past tense and nothing else: `sold`, but not `bank` or `day`, which only end like one. */
+function isPast(word: string): boolean {
+  const tags = [lexicon[word] ?? []].flat();
+  return tags.includes("PastTense") || tags.includes("Participle");
+}
+
+/** Whether a word in lower case is surely a noun in the singular. */
+export function isNoun(word: string): boolean {
+  return [lexicon[word] ?? []].flat().includes("Singular");
+}
+
+function computeRoot(word: string): string {
+  if (word.length < 3 || whole.has(word) || !/^[a-z]+$/.test(word)) return word;
+  const known = written.get(word);
+  if (known !== undefined) return known;
+  if (/(ss|us|is|[aeiou]ss)$/.test(word)) return word;
+  const single = toSingular(word);
+  if (whole.has(single)) return single;
+  if (/(ed|ing)$/.test(single) && single.length > 4) {
+    return verb.toInfinitive(single, model, single.endsWith("ed") ? "PastTense" : "Gerund");
+  }
+  // An irregular past such as `sold`; a noun that merely looks like a verb keeps its form.
+  const present = single === word && isPast(word) ? verb.toInfinitive(word, model, "PastTense") : single;
+  return present === "" ? single : present;
+}
+
+const cache = new Map<string, string>();
+const mostCached = 20_000;
+
+/** The root of one word in any case: the singular of a noun, the infinitive of a verb, else the word in lower case. */
+export function toRoot(word: string): string {
+  // "recieved" is the commonest slip of the pen in business.
+  const lower = word.toLowerCase().replace(/cie(?=v)/, "cei");
+  const known = cache.get(lower);
+  if (known !== undefined) return known;
+  if (cache.size >= mostCached) cache.clear();
+  const root = computeRoot(lower);
+  cache.set(lower, root);
+  return root;
+}
+
+/** The roots of all words of a text, in order: words part at blanks, signs and changes of case (`unitPrice`), numbers stay. */
+export function toRoots(text: string): string[] {
+  return toPlainWords(text).map(toRoot);
+}
+
+/** The words of a text in lower case: `Unit_price (EUR)` and `unitPriceEUR` have three. */
+export function toPlainWords(text: string): string[] {
+  const apart = text
+    .replace(/\brec'd\b/giu, "received")
+    // One small letter begins a unit or a name: `kWh`, `iPad`.
+    .replace(/(?<=\p{L}[\p{Ll}\d])(?=\p{Lu})/gu, " ")
+    .replace(/(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, " ")
+    .replace(/(\p{L})-(?=\p{L})/gu, "$1 ");
+  return apart.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+}

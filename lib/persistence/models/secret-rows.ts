@@ -1,0 +1,14 @@
+import type { Transaction } from "../transaction";
+
+/** Stores an encrypted secret in the place of an earlier one of the same owner. */
+export async function writeSecret(
+  { client }: Transaction,
+  { ownerId, sealed }: { ownerId: string; sealed: string },
+): Promise<void> {
+  await client.secret.upsert({ where: { ownerId }, create: { ownerId, sealed }, update: { sealed } });
+}
+
+/** Removes the secret of an owner, if it has one. */
+export async function removeSecret({ client }: Transaction, ownerId: string): Promise<void> {
+  await client.secret.deleteMany({ where: { ownerId } });
+}

@@ -1,0 +1,45 @@
+import type { ModelMap } from "@/lib/engines/ai-sdk/model-map";
+import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
+import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
+import { createModelEngine, findNamedEngine, toEnvironmentModels, toModels, type ModelSource } from "../create-engine";
+import { EngineMonitor } from "../engine-monitor";
+import { findEngineWarnings } from "../engine-warnings";
+import type { Environment } from "../env";
+import { createAddressRule } from "./address-rule";
+
+/** An engine with what is known of it. */
+export interface CurrentEngine {
+  engine: ReasoningEngine;
+  monitor: EngineMonitor;
+  /** The model of each task; null for the built-in engine. */
+  models: ModelMap | null;
+  /** What decided on it; `default` when neither the environment nor a person did. */
+  decidedBy: "environment" | "settings" | "default";
+}
+
+/**
+ * The engine that the environment names; null when it leaves the choice to the settings. Throws `engine_not_configured` naming
+ * the variable that is missing.
+ */
+export function findFixedEngine(environment: Environment): CurrentEngine | null {
+  const named = findNamedEngine(environment);
+  if (named === null) return null;
+  if (named === "builtin") return toBuiltinEngine("environment");
+  return toModelEngine(toEnvironmentModels(environment, named), environment);
+}
+
+/** The built-in engine. */
+export function toBuiltinEngine(decidedBy: "environment" | "default"): CurrentEngine {
+  const engine = createBuiltinEngine();
+  return { engine, monitor: new EngineMonitor({ engine, warnings: [] }), models: null, decidedBy };
+}
+
+/** An engine that asks models. Those of the settings are reached at allowed addresses only. Throws `engine_not_configured`. */
+export function toModelEngine(source: ModelSource, environment: Environment): CurrentEngine {
+  const isConnected = source.source === "settings";
+  const models = toModels(source, environment);
+  const guard = isConnected ? { mayConnect: createAddressRule(environment) } : {};
+  const engine = createModelEngine(source, environment, guard);
+  const monitor = new EngineMonitor({ engine, warnings: findEngineWarnings(models, environment) });
+  return { engine, monitor, models, decidedBy: isConnected ? "settings" : "environment" };
+}

@@ -1,0 +1,96 @@
+import { isCaveatError } from "@/lib/domain/caveat-error";
+import type { ModelStore, StoredModel } from "@/lib/ports/model-store";
+import { EngineMonitor } from "../engine-monitor";
+import type { Environment } from "../env";
+import { logWarning } from "../log";
+import type { SecretBox } from "../secrets/secret-box";
+import { toBuiltinEngine, toModelEngine, type CurrentEngine } from "./current-engine";
+import { openModel, toModelLabel } from "./open-model";
+import { createUnusableEngine } from "./unusable-engine";
+
+/** Which engine answers, as of each moment. */
+export interface EngineSource {
+  /**
+   * The engine for what begins now: the one that the environment names, else the model that is active in the settings, else the
+   * built-in one. Throws `database_unavailable`.
+   */
+  get(): Promise<CurrentEngine>;
+  /** The newest engine that `get` gave, for when the database does not answer. */
+  known(): CurrentEngine;
+}
+
+/**
+ * The engines of a server. Each call looks at the active model's row, so that all servers of an installation agree; the same
+ * revision of a row gives the same engine, with all that it has learned.
+ */
+export function createEngineSource(options: {
+  environment: Environment;
+  /** The engine that the environment names; null when it leaves the choice to the settings. */
+  fixed: CurrentEngine | null;
+  models: Pick<ModelStore, "findActive">;
+  secrets: Pick<SecretBox, "open">;
+  /** Ends trials that are under way. */
+  stopping: AbortSignal;
+}): EngineSource {
+  const { environment, fixed, models, secrets, stopping } = options;
+  const builtin = toBuiltinEngine("default");
+  const none = { key: "none", made: Promise.resolve(builtin) };
+  let known = fixed ?? builtin;
+  let newest = none;
+  let reported: string | null = null;
+  fixed?.monitor.start(stopping);
+
+  const make = async (active: StoredModel, key: string): Promise<CurrentEngine> => {
+    const made = await toEngine(secrets, active, environment);
+    if (!("problem" in made)) {
+      made.monitor.start(stopping);
+      return made;
+    }
+    // The key file may come back while the row stays as it is, so the next call tries again.
+    if (newest.key === key) newest = none;
+    if (reported !== key) logWarning("The active model cannot be used.", { problem: made.problem });
+    reported = key;
+    return toUnusable(active, made.problem);
+  };
+
+  return {
+    get: async () => {
+      if (fixed !== null) return fixed;
+      const active = await models.findActive();
+      if (active === null) newest = none;
+      else {
+        const key = `${active.id}:${active.revision}`;
+        if (newest.key !== key) {
+          newest = { key, made: Promise.resolve(builtin) };
+          newest.made = make(active, key);
+        }
+      }
+      known = await newest.made;
+      return known;
+    },
+    known: () => known,
+  };
+}
+
+async function toEngine(
+  secrets: Pick<SecretBox, "open">,
+  active: StoredModel,
+  environment: Environment,
+): Promise<CurrentEngine | { problem: string }> {
+  const opened = await openModel(secrets, active);
+  if (opened.status === "lost") return opened;
+  try {
+    return toModelEngine(opened.source, environment);
+  } catch (error) {
+    // A row may hold what an earlier release accepted.
+    if (!isCaveatError(error)) throw error;
+    return { problem: `${error.message} Remove the model in Settings › Models and connect it again.` };
+  }
+}
+
+function toUnusable(active: StoredModel, problem: string): CurrentEngine {
+  const { provider: kind, model } = active;
+  const engine = createUnusableEngine({ kind, label: toModelLabel(active) }, { model, problem });
+  const monitor = new EngineMonitor({ engine, warnings: [problem] });
+  return { engine, monitor, models: null, decidedBy: "settings" };
+}

@@ -1,0 +1,23 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { EngineDescription, ReasoningEngine } from "@/lib/ports/reasoning-engine";
+
+/**
+ * An engine that cannot be asked: each task fails with the problem, so that no other engine answers in its place unnoticed.
+ * @param problem what is wrong and what to do, in sentences.
+ */
+export function createUnusableEngine(
+  description: EngineDescription,
+  { model, problem }: { model: string; problem: string },
+): ReasoningEngine {
+  return {
+    description,
+    probe: () =>
+      Promise.resolve([{ model, tasks: [], structured: null, contextTokens: null, detail: problem, fault: "other" }]),
+    reason: () =>
+      Promise.reject(
+        new CaveatError("engine_not_configured", problem, {
+          remedy: "Until then, the built-in engine can be chosen below the question.",
+        }),
+      ),
+  };
+}

@@ -1,0 +1,47 @@
+import { rememberSecret } from "../redact-keys";
+import { findKeyName, openSecret, sealSecret } from "./seal-secret";
+import { createSealingKeys, keyFileName } from "./sealing-keys";
+
+/** A secret that was opened, or one sentence about why it could not be. */
+export type OpenedSecret = { status: "open"; text: string } | { status: "lost"; reason: string };
+
+/** Encrypts and decrypts what the database must not show. What went through it is cut out of logs and records. */
+export interface SecretBox {
+  /** Encrypts a text for one owner. Throws `conflict` when the key file is damaged, `disk_full`. */
+  seal(secret: { text: string; ownerId: string }): Promise<string>;
+  /** Decrypts the secret of an owner. Never throws. */
+  open(secret: { sealed: string; ownerId: string }): Promise<OpenedSecret>;
+}
+
+/**
+ * The box of an installation. Seals with CAVEAT_SECRET_KEY where it is set, else with the key file; opens with either, so that
+ * the variable can be set later.
+ */
+export function createSecretBox(options: { dataDirectory: string; secretKey: string | undefined }): SecretBox {
+  const keys = createSealingKeys(options);
+  return {
+    seal: async (secret) => {
+      const sealed = sealSecret(await keys.get(), secret);
+      rememberSecret(secret.text);
+      return sealed;
+    },
+    open: async (secret) => {
+      const known = await keys.list();
+      const name = findKeyName(secret.sealed);
+      const key = name === null ? undefined : known.get(name);
+      if (name !== null && key === undefined) {
+        return {
+          status: "lost",
+          reason:
+            known.size === 0
+              ? `The key file ${keyFileName} is missing or damaged.`
+              : "It was encrypted with another key than this server has.",
+        };
+      }
+      const text = key === undefined ? null : openSecret(key, secret);
+      if (text === null) return { status: "lost", reason: "What is stored of it is damaged." };
+      rememberSecret(text);
+      return { status: "open", text };
+    },
+  };
+}
