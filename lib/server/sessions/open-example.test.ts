@@ -28,6 +28,7 @@ describe("the example", () => {
     expect(example).toMatchObject({ title: "Example: penguins", engine: "builtin", status: "completed" });
     const answers = example.messages.flatMap(({ answer }) => answer ?? []);
     expect(answers.map(({ kind }) => kind)).toEqual(["answered", "answered", "cannot_answer"]);
+    expect(answers[2]?.explanation).toContain("salary");
     expect(answers[0]).toMatchObject({ verdict: { status: "caveats" }, figures: [{ kind: "plotly" }] });
     expect(answers[0]?.explanation).toContain("5,076");
     expect(model.calls).toEqual([]);

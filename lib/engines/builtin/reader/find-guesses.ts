@@ -4,6 +4,7 @@ import { findHintedDates, isMainDate } from "../columns/choose-date";
 import { toNameParts } from "../columns/column-unit";
 import { toValueText } from "../compile/labels";
 import type { MeasureValue, Plan } from "../query/query";
+import { toRoots } from "../words/roots";
 import type { Board } from "./board";
 import type { Meaning, Part } from "./segments/part";
 
@@ -44,12 +45,20 @@ function isAbbreviated(column: string): boolean {
   return rest.length > 0 && rest.every((word) => /^[A-Z]{2,4}$/.test(word));
 }
 
+/** Whether all words of a column's name stand in a text. */
+function isSpelledOut(column: string, text: string): boolean {
+  const said = new Set(toRoots(text));
+  const words = toRoots(toNameParts(column).core);
+  return words.length > 0 && words.every((word) => said.has(word));
+}
+
 /** Sentence on a word that was matched with less than its own name; null when the match is certain. */
 function toDoubtfulMatch(meaning: Meaning, text: string): string | null {
   if (meaning.kind === "column") {
     const [match, rival] = meaning.matches;
     if (match === undefined) return null;
-    if (match.typos.length > 0 || match.byMeaning) return `“${text}” was read as ${match.column}.`;
+    if (match.typos.length > 0 || (match.byMeaning && !isSpelledOut(match.column, text)))
+      return `“${text}” was read as ${match.column}.`;
     if (rival !== undefined && rival.cost <= match.cost && rival.full === match.full && rival.column !== match.column)
       return `“${text}” was read as ${match.column}; it could be ${rival.column}.`;
     if (!match.full && !match.byMeaning && !match.head && !isAbbreviated(match.column))
@@ -126,10 +135,13 @@ function toDoubtfulCount(board: Board, plan: Plan): string | null {
   return amount === undefined ? null : `Rows were counted; the total of ${amount.name} could be meant.`;
 }
 
-/** How a plan computes a business term, in words; null when it does not. */
-function findFormula(plan: Plan, term: string): string | null {
+/** How a plan computes a business term, in words; null when it does not, or takes a column that `text` names. */
+function findFormula(plan: Plan, term: string, text: string): string | null {
   const measure = plan.family === "query" ? plan.measures.find(({ label }) => label.startsWith(term)) : undefined;
-  return measure === undefined ? null : toValueText(measure.value);
+  if (measure === undefined) return null;
+  const { value } = measure;
+  const isColumn = value.kind === "aggregate" && value.of.kind === "column" && isSpelledOut(value.of.column, text);
+  return isColumn ? null : toValueText(value);
 }
 
 /** Choices in a reading that the words of the question do not settle, as sentences; each keeps an answer from being presented as confirmed. */
@@ -143,7 +155,7 @@ export function findGuesses(
   for (const part of board.parts) {
     const doubt = toDoubtfulMatch(part.meaning, part.text);
     if (doubt !== null) guesses.push(doubt);
-    const formula = part.meaning.kind === "term" ? findFormula(plan, part.meaning.term.name) : null;
+    const formula = part.meaning.kind === "term" ? findFormula(plan, part.meaning.term.name, part.text) : null;
     if (formula !== null) guesses.push(`“${part.text}” was computed as ${formula}.`);
     if (!isQuoteOf(plan, part)) guesses.push(`“${part.text}” is not part of what was computed.`);
     if (

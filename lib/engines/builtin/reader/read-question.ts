@@ -62,7 +62,7 @@ function readTurn(
   const plan = changed?.plan ?? null;
   if (changed === null || plan === null) {
     // It leans on a question that cannot be changed so: no question of its own.
-    const lost = leaning === "certain" && !best.draft.named && best.left.length === 0;
+    const lost = leaning === "certain" && !best.draft.named && best.left.length === 0 && best.missing.length === 0;
     return lost
       ? { reading: { ...best, plan: thread.at(-1)?.plan ?? null, left: [question.trim()] }, rival: null }
       : alone;

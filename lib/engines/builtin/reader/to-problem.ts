@@ -1,7 +1,9 @@
 import nlp from "compromise/three";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { isDate } from "../columns/column-date";
+import { findCurrency } from "../columns/column-unit";
 import { toLexicon } from "../columns/to-lexicon";
+import { conceptNames, meanings } from "../vocabulary/meanings";
 import { findBeyondTopic } from "../words/beyond-topics";
 import { findPeriods } from "../words/periods";
 import { tokenise } from "../words/tokens";
@@ -61,6 +63,8 @@ export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[
     const question = `From which date to which one? The data has ${dates.map((column) => `“${column.name}”`).join(", ")}.`;
     return { kind: "unclear", plan, dataset, words: missing, question };
   }
+  if (left.length === 0 && missing.length > 0 && missing.every((thing) => isMoney(thing)) && !hasMoney(reading))
+    return { kind: "absent", things: missing, nearest: findNearest(reading, missing), dataset };
   if (left.length === 0 && missing.length > 0) {
     const things = missing.join(" and ");
     return {
@@ -119,6 +123,19 @@ export function toProblem(reading: DataReading, datasets: readonly DatasetFacts[
     words: [board.question.trim()],
     question: "Which number should be computed?",
   };
+}
+
+/** Whether a thing is an amount of money by its name: "salary", "profit". */
+function isMoney(thing: string): boolean {
+  return conceptNames.some((concept) => meanings[concept].role === "money" && meanings[concept].names.includes(thing));
+}
+
+/** Whether any column of the data holds money. */
+function hasMoney({ board: { lexicon } }: DataReading): boolean {
+  return (
+    findCurrency(lexicon) !== null ||
+    conceptNames.some((concept) => meanings[concept].role === "money" && lexicon.concepts.has(concept))
+  );
 }
 
 /** Whether a phrase speaks of time: "2008", "in march", "year". */

@@ -1,7 +1,7 @@
 import { chooseMeasure } from "../../columns/choose-measure";
 import { toColumnUnit } from "../../columns/column-unit";
 import type { Lexicon } from "../../columns/lexicon";
-import type { Aggregate, DurationUnit, Filter, Measure, MeasureValue } from "../../query/query";
+import type { Aggregate, DurationUnit, Filter, Measure } from "../../query/query";
 import { withAggregate } from "../../chips/with-aggregate";
 import { toAggregateName } from "../../compile/labels";
 import { findTerm } from "../../vocabulary/find-term";
@@ -83,15 +83,6 @@ export function findMainMeasure(lexicon: Lexicon, aggregate: Aggregate | "total"
   if (earned !== undefined) return withWish(earned.measure, aggregate === "total" ? null : aggregate);
   const [column] = lexicon.concepts.get("fee") ?? lexicon.concepts.get("revenue") ?? [];
   return column === undefined ? null : toColumnMeasure(lexicon, column, aggregate ?? "total");
-}
-
-/** A measure over the different values of a group or the rows: "per customer", "per day". */
-function toQuotient(top: Measure, bottom: MeasureValue, label: string): Measure {
-  return {
-    label: `${top.label} ${label}`,
-    unit: top.unit,
-    value: { kind: "quotient", top: top.value, bottom, times: 1 },
-  };
 }
 
 /** Percent of the rows or amounts of a measure that fulfil conditions. */
