@@ -21,16 +21,3 @@ export const orderFacts = toDatasetFacts(
   },
   { types: { "Order Date": "date", "Customer ID": "id" } },
 );
-
-/** Facts of a small table of countries by year, with more countries than the facts name. */
-const countryFacts = toDatasetFacts(
-  "world",
-  {
-    year: Array.from({ length: 24 }, (_, index) => 1990 + 10 * (index % 3)),
-    country: Array.from({ length: 24 }, (_, index) => `Land ${String.fromCharCode(65 + Math.floor(index / 3))}`),
-    group: Array.from({ length: 24 }, (_, index) => Math.floor(index / 3) % 4),
-    population: Array.from({ length: 24 }, (_, index) => 1_000_000 + 37_000 * index),
-    "life_expect (years)": Array.from({ length: 24 }, (_, index) => 60.5 + index / 2),
-  },
-  { types: { country: "geo" } },
-);

@@ -1,4 +1,4 @@
-import { toConditionText, toWhereText } from "../compile/condition-text";
+import { toWhereText } from "../compile/condition-text";
 import { formatAmount, formatNumber } from "../compile/format-amount";
 import { toRowValueText } from "../compile/row-value-text";
 import { toNameParts } from "../columns/column-unit";
@@ -25,11 +25,6 @@ export function toRowCount(count: number): string {
 /** Says conditions as the end of a sentence, for example ` in 2024 where Country is Germany`; empty without any. */
 export function toWhere(filters: readonly Filter[]): string {
   return toWhereText(filters, escapeMarkdown);
-}
-
-/** Says one condition. */
-function toCondition(filter: Filter): string {
-  return toConditionText(filter, escapeMarkdown);
 }
 
 const aggregates: Readonly<Record<string, string>> = {

@@ -282,13 +282,3 @@ export const adjectives: readonly (readonly [high: string, low: string, hints: s
   ["latest|newest|most recent", "earliest", "date"],
   ["warm|warmer|warmest|hot|hotter|hottest", "cold|colder|coldest", "temperature"],
 ];
-
-const weekdays = [
-  "monday|mondays|mon",
-  "tuesday|tuesdays|tue|tues",
-  "wednesday|wednesdays|wed",
-  "thursday|thursdays|thu|thurs",
-  "friday|fridays|fri",
-  "saturday|saturdays|sat",
-  "sunday|sundays|sun",
-];
