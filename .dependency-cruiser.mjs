@@ -63,7 +63,7 @@ export default {
       severity: "error",
       from: {
         path: "^(lib|app|components)/",
-        pathNot: `^lib/(execution|datasets)/|^lib/persistence/embedded-database|${tests}`,
+        pathNot: `^lib/(execution|datasets)/|^lib/persistence/embedded/|${tests}`,
       },
       to: { path: "child_process" },
     },

@@ -1,4 +1,4 @@
-import { NewQuestion } from "@/components/chat/new-question";
+import { NewQuestion } from "@/components/chat/composer/new-question";
 import { requireSignIn } from "@/app/require-sign-in";
 
 /** The empty page: a new question. */

@@ -12,7 +12,7 @@ import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { descendantsOf, privateBytes, pythonsOfTest } from "@/lib/execution/attacks/process-family";
 import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
-import type { VariationStep } from "@/lib/domain/variation";
+import type { VariationStep } from "@/lib/domain/answers/variation";
 import { parseOptions } from "./report/parse-options";
 
 const options = parseOptions({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { startScriptedModelServer } from "@/lib/testing/scripted-model-server";
+import { startScriptedModelServer } from "@/lib/testing/model-server/scripted-model-server";
 import { openListeners } from "./listeners/open-listeners";
 import { startPlainServer } from "./listeners/plain-server";
 import { toTable } from "./report/to-table";

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
-import { Planning } from "@/lib/domain/analysis";
-import { startScriptedModelServer } from "@/lib/testing/scripted-model-server";
+import { Planning } from "@/lib/domain/answers/analysis";
+import { startScriptedModelServer } from "@/lib/testing/model-server/scripted-model-server";
 import { measureQuestions } from "./overhead/measure-questions";
 import type { QuestionTime } from "./overhead/question-time";
 import { createTimeBook } from "./overhead/time-book";

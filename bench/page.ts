@@ -4,7 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright";
-import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
+import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
 import { openPersistence } from "@/lib/persistence/persistence";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { ensurePageBuild } from "../scripts/setup/page-build.mjs";

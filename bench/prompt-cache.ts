@@ -1,5 +1,5 @@
 import type { DatasetId } from "@/lib/domain/ids";
-import { pricesAsOf } from "@/lib/engines/ai-sdk/price-table";
+import { pricesAsOf } from "@/lib/engines/ai-sdk/models/price-table";
 import { compareLayouts, type LayoutRow, type Recordings } from "./prompt-cache/compare-layouts";
 import { recordSession, type RecordedSession } from "./prompt-cache/record-session";
 import { toTable } from "./report/to-table";

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { Dataset } from "@/lib/domain/dataset";
+import { Dataset } from "@/lib/domain/datasets/dataset";
 import { pageOf, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { parseOptions } from "./report/parse-options";
 import { toTable } from "./report/to-table";

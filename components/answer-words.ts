@@ -1,4 +1,4 @@
-import type { ReadingPartKind } from "@/lib/domain/question-reading";
+import type { ReadingPartKind } from "@/lib/domain/answers/question-reading";
 import { locale } from "./locale";
 
 /** Display names of the fields of a stored answer. */

@@ -1,6 +1,6 @@
-import type { AnswerKind, Verdict } from "@/lib/domain/answer";
-import type { ColumnType } from "@/lib/domain/dataset";
-import type { NodeName } from "@/lib/domain/node-name";
+import type { AnswerKind, Verdict } from "@/lib/domain/answers/answer";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
+import type { NodeName } from "@/lib/domain/runs/node-name";
 
 /** Steps of a run. */
 export const nodes: Record<NodeName, string> = {

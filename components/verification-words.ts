@@ -1,5 +1,5 @@
 import { countWords as count } from "./count-words";
-import type { Program } from "@/lib/domain/verification";
+import type { Program } from "@/lib/domain/answers/verification";
 import { locale } from "./locale";
 
 const languages: Record<Program["language"], string> = { sql: "SQL", python: "Python" };

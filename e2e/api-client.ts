@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { Dataset } from "../lib/domain/dataset";
-import { LiveEvent, RunEvent } from "../lib/domain/run-event";
+import { Dataset } from "../lib/domain/datasets/dataset";
+import { LiveEvent, RunEvent } from "../lib/domain/runs/run-event";
 import { SessionResponse } from "../lib/domain/session";
 
 /** What a problem document carries. */

@@ -1,5 +1,5 @@
 import { test as base } from "@playwright/test";
-import { startScriptedModelServer, type ScriptedModelServer } from "../lib/testing/scripted-model-server";
+import { startScriptedModelServer, type ScriptedModelServer } from "../lib/testing/model-server/scripted-model-server";
 import { startCaveat, type RunningCaveat } from "./start-caveat";
 
 /** Key of the scripted model server: no answer, log or record may contain it. */

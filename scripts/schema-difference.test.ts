@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/test-database";
+import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/stores/test-database";
 import { findSchemaDifference } from "./schema-difference.mjs";
 
 const ownSchema = fileURLToPath(new URL("../prisma/schema.prisma", import.meta.url));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
+import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
 
 /** The Postgres server of a drill, which outlives the servers that use it. */
 export interface DrillDatabase {

@@ -5,7 +5,7 @@ import {
   remediationsExhausted,
   simpleSuccess,
   type ExampleFlow,
-} from "@/lib/testing/example-flows";
+} from "@/lib/testing/model-server/example-flows";
 
 /** A question that goes straight through, with Python that takes its time. */
 const slowPython: ExampleFlow = {

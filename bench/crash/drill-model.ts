@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ExampleFlow } from "@/lib/testing/example-flows";
+import type { ExampleFlow } from "@/lib/testing/model-server/example-flows";
 import {
   startScriptedModelServer,
   type ModelScript,
   type ReplyDirective,
   type Reply,
-} from "@/lib/testing/scripted-model-server";
-import type { RecordedRequest } from "@/lib/testing/scripted-model-server-request";
+} from "@/lib/testing/model-server/scripted-model-server";
+import type { RecordedRequest } from "@/lib/testing/model-server/scripted-model-server-request";
 import { drillFlows, findMark, getDrillFlow } from "./drill-flows";
 import type { Random } from "./random";
 

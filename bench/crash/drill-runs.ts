@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { NodeName } from "@/lib/domain/node-name";
+import { NodeName } from "@/lib/domain/runs/node-name";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import type { DrillDatabase } from "./drill-database";
 import { findMark } from "./drill-flows";

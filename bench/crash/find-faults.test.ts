@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ArtifactId, MessageId, RunId } from "@/lib/domain/ids";
-import type { RunEvent } from "@/lib/domain/run-event";
-import { noUsage } from "@/lib/domain/usage";
-import { buildAnswer } from "@/lib/testing/persistence-builders";
+import type { RunEvent } from "@/lib/domain/runs/run-event";
+import { noUsage } from "@/lib/domain/runs/usage";
+import { buildAnswer } from "@/lib/testing/stores/persistence-builders";
 import { findFaults, toStory, type Undisturbed } from "./find-faults";
 import type { RunTrace } from "./run-trace";
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import type { RunTrace } from "./run-trace";
 
 /** What a run of the same question gave that nothing disturbed. */

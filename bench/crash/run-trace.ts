@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Answer } from "@/lib/domain/answer";
-import { StoredEvent } from "@/lib/domain/run-event";
+import { Answer } from "@/lib/domain/answers/answer";
+import { StoredEvent } from "@/lib/domain/runs/run-event";
 import type { AskedStep } from "./drill-model";
 
 /** All that is known of one run of a drill and of the session that it is alone in. */

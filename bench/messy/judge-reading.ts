@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { Notice } from "@/lib/domain/dataset";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { Entry, Expected, Probe } from "./read-manifest";
 
 /** What the reader made of a file. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { RunId } from "@/lib/domain/ids";
-import type { RunEvent } from "@/lib/domain/run-event";
-import { noUsage } from "@/lib/domain/usage";
+import type { RunEvent } from "@/lib/domain/runs/run-event";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { toQuestionTime } from "./question-time";
 import { parts } from "./parts";
 

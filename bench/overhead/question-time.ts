@@ -1,4 +1,4 @@
-import type { RunEvent } from "@/lib/domain/run-event";
+import type { RunEvent } from "@/lib/domain/runs/run-event";
 import { toCovered, type Interval, type Span } from "./time-book";
 import { parts } from "./parts";
 

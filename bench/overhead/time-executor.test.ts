@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
-import { createFakeExecutor, toOutcome } from "@/lib/testing/fake-ports";
+import { createFakeExecutor, toOutcome } from "@/lib/testing/stores/fake-ports";
 import { parts } from "./parts";
 import { createTimeBook } from "./time-book";
 import { timeExecutor } from "./time-executor";

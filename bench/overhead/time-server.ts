@@ -1,5 +1,5 @@
 import type { Container } from "@/lib/server/container";
-import { createFixedEngines } from "@/lib/testing/fixed-engines";
+import { createFixedEngines } from "@/lib/testing/engines/fixed-engines";
 import { parts } from "./parts";
 import type { TimeBook } from "./time-book";
 import { timeExecutor } from "./time-executor";

@@ -1,7 +1,7 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import type { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
-import type { NodeName } from "@/lib/domain/node-name";
-import { noUsage } from "@/lib/domain/usage";
+import type { NodeName } from "@/lib/domain/runs/node-name";
+import { noUsage } from "@/lib/domain/runs/usage";
 import type { Persistence } from "@/lib/persistence/persistence";
 
 /** Steps that each run tells of. */

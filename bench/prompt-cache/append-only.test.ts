@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Planning } from "@/lib/domain/analysis";
+import type { Planning } from "@/lib/domain/answers/analysis";
 import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
-import { toModelMap } from "@/lib/engines/ai-sdk/model-map";
+import { toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
 import type { HistoryTurn } from "@/lib/ports/reasoning-engine";
-import { goodReplies, penguinMeans, penguins } from "@/lib/testing/analyst-replies";
-import { answerOf, collect, createAnalystScenario } from "@/lib/testing/analyst-run";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
+import { goodReplies, penguinMeans, penguins } from "@/lib/testing/engines/analyst-replies";
+import { answerOf, collect, createAnalystScenario } from "@/lib/testing/runs/analyst-run";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
 import type { CacheBlock, CacheRequest } from "./cache-request";
 import { startModelService } from "./model-service";
 

@@ -1,4 +1,4 @@
-import { findPrice } from "@/lib/engines/ai-sdk/price-table";
+import { findPrice } from "@/lib/engines/ai-sdk/models/price-table";
 import type { InputUse } from "./cache-request";
 import { createCache } from "./create-cache";
 import type { SessionCall } from "./session-call";

@@ -1,4 +1,4 @@
-import { toModelMap, type ModelMapOptions } from "@/lib/engines/ai-sdk/model-map";
+import { toModelMap, type ModelMapOptions } from "@/lib/engines/ai-sdk/models/model-map";
 import { chargeSession, type SessionCharge } from "./charge-session";
 import { documentModels, toDocumentCalls } from "./document-layout";
 import { withModels, withoutSettings, withoutTask, type SessionCall } from "./session-call";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Understanding } from "@/lib/domain/analysis";
-import { startEngine } from "@/lib/testing/engine-fixture";
+import { Understanding } from "@/lib/domain/answers/analysis";
+import { startEngine } from "@/lib/testing/engines/engine-fixture";
 import { startModelService, type Exchange } from "./model-service";
 
 it.each(["openai", "anthropic"] as const)(

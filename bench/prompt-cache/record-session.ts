@@ -1,10 +1,10 @@
-import type { Planning } from "@/lib/domain/analysis";
+import type { Planning } from "@/lib/domain/answers/analysis";
 import type { DatasetId } from "@/lib/domain/ids";
 import { createAiSdkEngine } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
-import { toModelMap } from "@/lib/engines/ai-sdk/model-map";
+import { toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
 import type { Container } from "@/lib/server/container";
 import { toStructuredReplies } from "@/lib/server/create-engine";
-import { createFixedEngines } from "@/lib/testing/fixed-engines";
+import { createFixedEngines } from "@/lib/testing/engines/fixed-engines";
 import { askSession } from "../session/ask-session";
 import { scriptedQuestions, type ScriptedQuestion } from "../session/scripted-question";
 import { toScriptedReply } from "../session/scripted-replies";

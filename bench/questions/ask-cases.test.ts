@@ -2,7 +2,7 @@ import { expect, describe, it } from "vitest";
 import { failedAnswer } from "@/lib/server/runs/failed-answer";
 import { MessageId, SessionId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { askCases, type AskOptions } from "./ask-cases";
 import type { CaseOutcome } from "./outcome-file";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { RunId, SessionId } from "@/lib/domain/ids";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { CaveatClient } from "./caveat-client";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

@@ -2,7 +2,7 @@ import { existsSync, openAsBlob } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { Dataset } from "@/lib/domain/dataset";
+import { Dataset } from "@/lib/domain/datasets/dataset";
 import { SessionResponse } from "@/lib/domain/session";
 import { readSessionEvents } from "./read-session-events";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "@/lib/domain/answer";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { failedAnswer } from "@/lib/server/runs/failed-answer";
 import type { EvaluationTurn } from "@/lib/testing/recordings/evaluation-case";
 import { judgeTurns } from "./judge-turn";

@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import type { EvaluationCase, EvaluationTurn, ExpectedFigure } from "@/lib/testing/recordings/evaluation-case";
 import { judgeAnswer } from "@/lib/testing/recordings/judge-answer";
 import { isName, narrowAnswer } from "./narrow-answer";

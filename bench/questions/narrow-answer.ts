@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import type { ExpectedFigure } from "@/lib/testing/recordings/evaluation-case";
 
 const superlative =

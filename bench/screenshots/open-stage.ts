@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ApiClient } from "@/e2e/api-client";
 import { repositoryRoot } from "@/lib/testing/source-files";
-import { startScriptedModelServer } from "@/lib/testing/scripted-model-server";
+import { startScriptedModelServer } from "@/lib/testing/model-server/scripted-model-server";
 import { startServer } from "../server/start-server";
 import { ageQuestion, slow, twoWays } from "./stage-scripts";
 

@@ -1,5 +1,5 @@
-import { simpleSuccess } from "@/lib/testing/example-flows";
-import type { ModelScript } from "@/lib/testing/scripted-model-server";
+import { simpleSuccess } from "@/lib/testing/model-server/example-flows";
+import type { ModelScript } from "@/lib/testing/model-server/scripted-model-server";
 
 /** What the model is asked. */
 export const ageQuestion = "How old is a typical customer?";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { addDataset } from "@/lib/server/datasets/add-dataset";
 import type { MeasuredServer } from "../server/open-server";
 import type { TableColumns } from "./table-columns";

@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { Container } from "@/lib/server/container";

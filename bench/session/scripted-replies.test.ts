@@ -7,7 +7,7 @@ import {
   Plan,
   Requirements,
   Understanding,
-} from "@/lib/domain/analysis";
+} from "@/lib/domain/answers/analysis";
 import { countTokens } from "../prompt-cache/count-tokens";
 import { readCodeMs, toScriptedCode } from "./scripted-code";
 import { scriptedQuestions } from "./scripted-question";

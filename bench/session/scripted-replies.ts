@@ -6,7 +6,7 @@ import type {
   Plan,
   Requirements,
   Understanding,
-} from "@/lib/domain/analysis";
+} from "@/lib/domain/answers/analysis";
 import { toScriptedCode } from "./scripted-code";
 import { toScriptedQuery } from "./scripted-query";
 import { toScriptedExplanation } from "./scripted-explanation";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Planning } from "@/lib/domain/analysis";
+import type { Planning } from "@/lib/domain/answers/analysis";
 import type { EvaluationTurn } from "@/lib/testing/recordings/evaluation-case";
 import { pickRules, readRules } from "@/lib/testing/recordings/prompt-rules";
 import type { RecordedTurn, Recording } from "@/lib/testing/recordings/recording";

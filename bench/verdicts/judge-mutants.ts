@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { CaseDatasets } from "@/lib/testing/recordings/case-datasets";
 import { deriveMutants, type Mutant } from "./derive-mutants";

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { Answer } from "@/lib/domain/answer";
+import { Answer } from "@/lib/domain/answers/answer";
 import { readJsonLines } from "@/lib/testing/recordings/evaluation-case";
 
 /** The outcome of one question as a person saw it: one line of the file that `eval:scores` reads. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import type { Answer } from "@/lib/domain/answer";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
-import { ModelCall } from "@/lib/domain/model-call";
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import { ModelCall } from "@/lib/domain/runs/model-call";
 import { SessionResponse } from "@/lib/domain/session";
 import type { CaveatClient } from "../questions/caveat-client";
 import { toResponse } from "./to-response";

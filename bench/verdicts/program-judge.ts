@@ -1,7 +1,7 @@
-import type { Verdict } from "@/lib/domain/answer";
-import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
+import type { Verdict } from "@/lib/domain/answers/answer";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { SessionId } from "@/lib/domain/ids";
-import type { Program } from "@/lib/domain/verification";
+import type { Program } from "@/lib/domain/answers/verification";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { judgeAnswer } from "@/lib/testing/recordings/judge-answer";

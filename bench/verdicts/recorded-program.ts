@@ -1,5 +1,5 @@
-import { Requirements } from "@/lib/domain/analysis";
-import type { Program } from "@/lib/domain/verification";
+import { Requirements } from "@/lib/domain/answers/analysis";
+import type { Program } from "@/lib/domain/answers/verification";
 import { toSourceCode } from "@/lib/prompts/source-code";
 import type { EvaluationCase } from "@/lib/testing/recordings/evaluation-case";
 import type { RecordedTurn, Recording } from "@/lib/testing/recordings/recording";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer, Verdict } from "@/lib/domain/answer";
+import type { Answer, Verdict } from "@/lib/domain/answers/answer";
 import { toCaveatLines, toScoreReport, type ScoredOutcome } from "./score-report";
 
 function toOutcome(

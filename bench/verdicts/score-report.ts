@@ -1,4 +1,4 @@
-import type { Verdict } from "@/lib/domain/answer";
+import type { Verdict } from "@/lib/domain/answers/answer";
 import { quantile } from "../report/quantile";
 import { toTable } from "../report/to-table";
 import { toTargetLines } from "../report/to-target-lines";

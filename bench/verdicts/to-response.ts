@@ -1,6 +1,6 @@
-import type { Interrupt } from "@/lib/domain/interrupt";
-import { ClarificationPayload } from "@/lib/domain/interrupt-payload";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
+import { ClarificationPayload } from "@/lib/domain/runs/interrupt-payload";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 
 /**
  * Responds to what a run asks, as a person with one reading in mind would.

@@ -1,4 +1,4 @@
-import { getExecution } from "./artifacts";
+import { getExecution } from "./sessions/artifacts";
 import { keepResources } from "./kept-resources";
 
 /** The resource of an execution by the id of its artifact. */

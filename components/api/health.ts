@@ -1,5 +1,5 @@
 import type { EngineKind } from "@/lib/domain/engine-kind";
-import { outline } from "./outline";
+import { outline } from "./sessions/outline";
 import { requestJson } from "./request";
 
 /** What the installation consists of. */

@@ -9,7 +9,7 @@ import type {
 import type { ModelId } from "@/lib/domain/ids";
 import { healthResource } from "./health-resource";
 import { installationResource } from "./installation";
-import { outline } from "./outline";
+import { outline } from "./sessions/outline";
 import { requestEffect, requestJson } from "./request";
 import { createResource } from "./resource";
 

@@ -2,7 +2,7 @@ import { words } from "../words";
 import { ApiError } from "./api-error";
 import { reportReached, reportUnreachable } from "./connection";
 import { openSignIn } from "./open-sign-in";
-import type { Check } from "./outline";
+import type { Check } from "./sessions/outline";
 import { toApiError } from "./to-api-error";
 
 export interface RequestOptions {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { startApiServer } from "../testing/api-server";
 import { ApiError } from "./api-error";
 import { reportReached } from "./connection";
-import { listSessions } from "./sessions";
+import { listSessions } from "./sessions/sessions";
 import { signIn, signOut } from "./sign-in";
 
 let server: Awaited<ReturnType<typeof startApiServer>>;

@@ -1,6 +1,6 @@
 import { words } from "../words";
 import { ApiError } from "./api-error";
-import { outline } from "./outline";
+import { outline } from "./sessions/outline";
 import { parseJson } from "./parse-json";
 
 /** A problem document (RFC 9457) as far as a person needs it. */

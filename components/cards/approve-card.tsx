@@ -1,15 +1,15 @@
 "use client";
 
-import type { PlanApprovalPayload } from "@/lib/domain/interrupt-payload";
-import { ApprovalScope } from "@/lib/domain/interrupt-response";
+import type { PlanApprovalPayload } from "@/lib/domain/runs/interrupt-payload";
+import { ApprovalScope } from "@/lib/domain/runs/interrupt-response";
 import { cardWords } from "../card-words";
 import { Button } from "../ui/button";
-import { BackButton } from "./back-button";
+import { BackButton } from "./parts/back-button";
 import type { CardProps } from "./card-props";
-import { PlanFacts } from "./plan-facts";
+import { PlanFacts } from "./parts/plan-facts";
 import { toWords } from "./ready-response";
-import { RemarkField } from "./remark-field";
-import { ScopeSelect } from "./scope-select";
+import { RemarkField } from "./parts/remark-field";
+import { ScopeSelect } from "./parts/scope-select";
 import { WaitingCard } from "./waiting-card";
 
 const texts = cardWords.plan;

@@ -1,10 +1,10 @@
 "use client";
 
-import type { ClarificationPayload } from "@/lib/domain/interrupt-payload";
+import type { ClarificationPayload } from "@/lib/domain/runs/interrupt-payload";
 import { cardWords } from "../card-words";
 import type { CardProps } from "./card-props";
-import { ChoiceList } from "./choice-list";
-import { OwnWordsChoice } from "./own-words-choice";
+import { ChoiceList } from "./parts/choice-list";
+import { OwnWordsChoice } from "./parts/own-words-choice";
 import { questionPart, toAnswers } from "./ready-response";
 import { WaitingCard } from "./waiting-card";
 

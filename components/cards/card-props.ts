@@ -1,5 +1,5 @@
-import type { Interrupt } from "@/lib/domain/interrupt";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { Sending } from "./sending";
 import type { CardEntries } from "./use-card-draft";
 

@@ -1,12 +1,12 @@
 "use client";
 
 import { useId } from "react";
-import type { ApproachChoicePayload } from "@/lib/domain/interrupt-payload";
+import type { ApproachChoicePayload } from "@/lib/domain/runs/interrupt-payload";
 import { cardWords } from "../card-words";
 import { Button } from "../ui/button";
 import { ApproachCard } from "./approach-card";
 import type { CardProps } from "./card-props";
-import { OwnWordsChoice } from "./own-words-choice";
+import { OwnWordsChoice } from "./parts/own-words-choice";
 import { toChoice } from "./ready-response";
 import { WaitingCard } from "./waiting-card";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MessageId, SessionId } from "@/lib/domain/ids";
-import type { Interrupt } from "@/lib/domain/interrupt";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import {
   buildApproachChoice,
   buildClarification,

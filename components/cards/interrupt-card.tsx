@@ -2,14 +2,14 @@
 
 import { useState } from "react";
 import type { InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
-import type { Interrupt } from "@/lib/domain/interrupt";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import {
   ApproachChoicePayload,
   ClarificationPayload,
   PlanApprovalPayload,
   ResultReviewPayload,
-} from "@/lib/domain/interrupt-payload";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+} from "@/lib/domain/runs/interrupt-payload";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { compareWish, withApproaches } from "../versions/compare-wish";
 import { ApproveCard } from "./approve-card";
 import { AskCard } from "./ask-card";

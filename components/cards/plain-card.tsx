@@ -2,8 +2,8 @@
 
 import { cardWords } from "../card-words";
 import type { CardProps } from "./card-props";
-import { ChoiceList } from "./choice-list";
-import { OwnWordsChoice } from "./own-words-choice";
+import { ChoiceList } from "./parts/choice-list";
+import { OwnWordsChoice } from "./parts/own-words-choice";
 import { toChoice } from "./ready-response";
 import { WaitingCard } from "./waiting-card";
 

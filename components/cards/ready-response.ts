@@ -1,5 +1,5 @@
-import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
-import { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
+import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { cardWords } from "../card-words";
 import type { Entry } from "./card-draft";
 

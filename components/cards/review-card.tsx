@@ -1,14 +1,14 @@
 "use client";
 
-import type { ResultReviewPayload } from "@/lib/domain/interrupt-payload";
+import type { ResultReviewPayload } from "@/lib/domain/runs/interrupt-payload";
 import { cardWords } from "../card-words";
-import { VerdictLine } from "../chat/verdict-line";
+import { VerdictLine } from "../chat/caveats/verdict-line";
 import { Button } from "../ui/button";
-import { BackButton } from "./back-button";
+import { BackButton } from "./parts/back-button";
 import type { CardProps } from "./card-props";
 import { toWords } from "./ready-response";
-import { RemarkField } from "./remark-field";
-import { ReviewedResult } from "./reviewed-result";
+import { RemarkField } from "./parts/remark-field";
+import { ReviewedResult } from "./parts/reviewed-result";
 import { WaitingCard } from "./waiting-card";
 
 const texts = cardWords.review;

@@ -2,7 +2,7 @@
 
 import { ListChecks, MessageCircleQuestionMark, PlugZap, Route, ScanSearch } from "lucide-react";
 import { useId, useRef, useState, type FormEvent, type ReactNode } from "react";
-import type { Interrupt } from "@/lib/domain/interrupt";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import { useStore } from "../api/use-store";
 import { cardWords } from "../card-words";
 import { isAppleKeyboard, shortcuts, toKeyNames } from "../shortcuts/shortcuts";

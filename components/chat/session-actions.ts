@@ -1,9 +1,9 @@
 import type { EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId } from "@/lib/domain/ids";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
-import type { Rerun } from "@/lib/domain/rerun";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import type { Rerun } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode } from "@/lib/domain/session";
-import type { PanelTab } from "./panel-tab";
+import type { PanelTab } from "./panel/panel-tab";
 
 /** What a person can do with a conversation; what is rejected is told in a message. */
 export interface SessionActions {

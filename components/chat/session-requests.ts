@@ -1,10 +1,10 @@
 import type { EngineKind } from "@/lib/domain/engine-kind";
 import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
-import type { Rerun } from "@/lib/domain/rerun";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import type { Rerun } from "@/lib/domain/answers/rerun";
 import type { ApprovalMode, SessionResponse } from "@/lib/domain/session";
 import { ApiError } from "../api/api-error";
-import { sessionList } from "../api/session-list";
+import { sessionList } from "../api/sessions/session-list";
 import type { Resource } from "../api/resource";
 import {
   askQuestion,
@@ -14,7 +14,7 @@ import {
   revokePlanApproval,
   updateSession,
   withdrawQuestion,
-} from "../api/sessions";
+} from "../api/sessions/sessions";
 import { tellFault } from "../ui/tell-fault";
 
 /**

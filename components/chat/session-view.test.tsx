@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MessageId, RunId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
 import { noRuns } from "@/lib/stream/run-view";
-import { datasetList } from "../api/dataset-list";
+import { datasetList } from "../api/datasets/dataset-list";
 import { buildAnswer } from "../testing/build-answer";
 import { buildDataset } from "../testing/build-dataset";
 import { buildClarification, buildDecision, buildPlanApproval } from "../testing/build-interrupt";
@@ -11,7 +11,7 @@ import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { stubPage } from "../testing/stub-page";
 import { SessionView } from "./session-view";
-import { toTurns } from "./to-turns";
+import { toTurns } from "./transcript/to-turns";
 
 const at = "2026-11-21T10:00:00.000Z";
 const penguins = buildDataset();

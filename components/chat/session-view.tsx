@@ -10,15 +10,15 @@ import { toSessionItems } from "../take-away/to-save-items";
 import { LazyUsageGauge } from "../usage/lazy-usage-gauge";
 import { SetAside } from "../versions/set-aside";
 import { words } from "../words";
-import { Composer, focusComposer } from "./composer";
-import { findWaitingTurn } from "./find-waiting-turn";
-import { RunAnnouncer } from "./run-announcer";
+import { Composer, focusComposer } from "./composer/composer";
+import { findWaitingTurn } from "./transcript/find-waiting-turn";
+import { RunAnnouncer } from "./run/run-announcer";
 import type { SessionActions } from "./session-actions";
-import { SessionTurn } from "./session-turn";
-import { splitQueued } from "./split-queued";
-import { toTurnGroups } from "./to-turn-groups";
-import type { Turn } from "./to-turns";
-import { Transcript } from "./transcript";
+import { SessionTurn } from "./transcript/session-turn";
+import { splitQueued } from "./composer/split-queued";
+import { toTurnGroups } from "./transcript/to-turn-groups";
+import type { Turn } from "./transcript/to-turns";
+import { Transcript } from "./transcript/transcript";
 import { useStableActions } from "./use-stable-actions";
 
 /** So many turns at the end are complete when a conversation appears. */

@@ -4,8 +4,8 @@ import { useShortcut } from "../shortcuts/use-shortcut";
 import { loadToast } from "../ui/load-toast";
 import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";
-import { toPlainAnswer } from "./to-plain-answer";
-import type { Turn } from "./to-turns";
+import { toPlainAnswer } from "./answer/to-plain-answer";
+import type { Turn } from "./transcript/to-turns";
 
 /** Copies the newest answer, or its code, by the keyboard, and says so. */
 export function useCopyShortcuts(turns: readonly Turn[] | undefined): void {

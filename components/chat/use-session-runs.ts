@@ -6,8 +6,8 @@ import type { SessionResponse } from "@/lib/domain/session";
 import { noRuns, type SessionRunsView } from "@/lib/stream/run-view";
 import type { Resource } from "../api/resource";
 import { refreshInTurn } from "../api/refresh-in-turn";
-import { createSessionFeed } from "../api/session-feed";
-import { sessionList } from "../api/session-list";
+import { createSessionFeed } from "../api/sessions/session-feed";
+import { sessionList } from "../api/sessions/session-list";
 import { useStore } from "../api/use-store";
 
 const lookAgainMs = 1_000;

@@ -1,9 +1,9 @@
 import { Table2, X } from "lucide-react";
 import Link from "next/link";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { words } from "../words";
-import { formatBytes } from "./format-bytes";
-import { QualityDots } from "./quality-dots";
+import { formatBytes } from "./upload/format-bytes";
+import { QualityDots } from "./quality/quality-dots";
 import { toShapeWords } from "./to-shape-words";
 
 /** A dataset chosen for a question as a small card: its name, size, form and quality, and a way to take it off where it may be. */

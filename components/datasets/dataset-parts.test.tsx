@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { DatasetVersionId, SessionId } from "@/lib/domain/ids";
-import type { DatasetVersion } from "@/lib/domain/dataset-version";
+import type { DatasetVersion } from "@/lib/domain/datasets/dataset-version";
 import { buildColumnProfile } from "../testing/build-column-profile";
 import { buildDataset } from "../testing/build-dataset";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
-import { ColumnDictionary } from "./column-dictionary";
-import { DatasetHeader } from "./dataset-header";
-import { SavedText } from "./saved-text";
-import { UseList } from "./use-list";
-import { VersionList } from "./version-list";
+import { ColumnDictionary } from "./page/column-dictionary";
+import { DatasetHeader } from "./page/dataset-header";
+import { SavedText } from "./page/saved-text";
+import { UseList } from "./page/use-list";
+import { VersionList } from "./page/version-list";
 
 const nothing = () => Promise.resolve();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Column, ColumnType } from "@/lib/domain/dataset";
+import type { Column, ColumnType } from "@/lib/domain/datasets/dataset";
 import { starterQuestions } from "./starter-questions";
 
 function column(name: string, type: ColumnType, distinct: number, missing = 0): Column {

@@ -1,4 +1,4 @@
-import type { Column, Dataset } from "@/lib/domain/dataset";
+import type { Column, Dataset } from "@/lib/domain/datasets/dataset";
 
 /** How many questions are offered. */
 const offered = 4;

@@ -1,4 +1,4 @@
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { words } from "../words";
 
 /** Rows × columns of a dataset, or why there are none: it is being read, or could not be read. */

@@ -1,7 +1,7 @@
 "use client";
 
-import type { Dataset } from "@/lib/domain/dataset";
-import { datasetList } from "../api/dataset-list";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { datasetList } from "../api/datasets/dataset-list";
 import type { ResourceState } from "../api/resource";
 import { useResource } from "../api/use-resource";
 import { useStore } from "../api/use-store";

@@ -1,5 +1,5 @@
 import type { ApprovalMode } from "@/lib/domain/session";
-import { accept } from "../api/outline";
+import { accept } from "../api/sessions/outline";
 import { createStoredStore } from "./stored-store";
 
 /** Whether new conversations ask a person before they go on: what was chosen last in this browser. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Dataset } from "@/lib/domain/dataset";
-import { datasetList } from "../api/dataset-list";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { datasetList } from "../api/datasets/dataset-list";
 import { startApiServer, type ScriptedReply } from "../testing/api-server";
 import { buildDataset } from "../testing/build-dataset";
 import { FetchedRequest } from "../testing/fetched-request";

@@ -1,5 +1,5 @@
 import type { DatasetId } from "@/lib/domain/ids";
-import { datasetList } from "../api/dataset-list";
+import { datasetList } from "../api/datasets/dataset-list";
 import { whenStore } from "../api/when-store";
 import { draftStore } from "./draft";
 import { dataArrivals } from "./draft-datasets";

@@ -1,7 +1,7 @@
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
-import { datasetList, rememberDatasets } from "../api/dataset-list";
-import { addSample } from "../api/datasets";
+import { datasetList, rememberDatasets } from "../api/datasets/dataset-list";
+import { addSample } from "../api/datasets/datasets";
 import { createArrivals, type Arrivals } from "./arrivals";
 import { draftStore } from "./draft";
 import { createUploadQueue, type UploadQueue } from "./upload-queue";

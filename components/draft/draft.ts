@@ -1,5 +1,5 @@
 import type { DatasetId } from "@/lib/domain/ids";
-import { outline } from "../api/outline";
+import { outline } from "../api/sessions/outline";
 import { createStoredStores } from "./stored-store";
 
 /** A question that was not asked yet, with the datasets chosen for it. */

@@ -1,5 +1,5 @@
 import type { ChosenEngine } from "@/lib/domain/engine-kind";
-import { accept } from "../api/outline";
+import { accept } from "../api/sessions/outline";
 import { createStoredStore } from "./stored-store";
 
 type EngineChoice = ChosenEngine | "installation";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { datasetList } from "../api/dataset-list";
+import { datasetList } from "../api/datasets/dataset-list";
 import { buildDataset } from "../testing/build-dataset";
 import { stubPage } from "../testing/stub-page";
 import { draftStore, emptyDraft } from "./draft";

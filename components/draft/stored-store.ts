@@ -1,4 +1,4 @@
-import type { Check } from "../api/outline";
+import type { Check } from "../api/sessions/outline";
 import { parseJson } from "../api/parse-json";
 import { createStore, type Store } from "../api/store";
 

@@ -1,4 +1,4 @@
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetId } from "@/lib/domain/ids";
 import type { ResourceState } from "../api/resource";
 

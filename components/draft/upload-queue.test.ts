@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Dataset } from "@/lib/domain/dataset";
-import type { UploadedDataset } from "@/lib/domain/uploaded-dataset";
-import type { uploadFile } from "../api/upload-file";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
+import type { uploadFile } from "../api/datasets/upload-file";
 import { buildDataset } from "../testing/build-dataset";
 import { createUploadQueue } from "./upload-queue";
 

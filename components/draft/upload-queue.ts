@@ -1,7 +1,7 @@
-import type { Dataset } from "@/lib/domain/dataset";
-import { rememberDatasets } from "../api/dataset-list";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { rememberDatasets } from "../api/datasets/dataset-list";
 import { createStore, type Store } from "../api/store";
-import type { uploadFile, UploadProgress } from "../api/upload-file";
+import type { uploadFile, UploadProgress } from "../api/datasets/upload-file";
 import { words } from "../words";
 
 /** A file on its way to the server, or one that was not accepted. */
@@ -108,5 +108,5 @@ function createTurns(most: number): <Result>(work: () => Promise<Result>) => Pro
 
 /** Sends a file with what is fetched for that with the first one. */
 async function fetchAndSend(...file: Parameters<typeof uploadFile>): ReturnType<typeof uploadFile> {
-  return (await import("../api/upload-file")).uploadFile(...file);
+  return (await import("../api/datasets/upload-file")).uploadFile(...file);
 }

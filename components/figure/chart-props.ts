@@ -1,4 +1,4 @@
-import type { FigureJson } from "@/lib/domain/figure";
+import type { FigureJson } from "@/lib/domain/charts/figure";
 
 /** Saves a chart as it is drawn: as a picture, or as a drawing that stays sharp at any size. */
 export type SaveChart = (fileName: string, format: "png" | "svg") => void;

@@ -2,12 +2,12 @@
 
 import dynamic from "next/dynamic";
 import { useMemo, type ComponentType } from "react";
-import type { FigureJson } from "@/lib/domain/figure";
-import { findChartBundle, type ChartBundle } from "./chart-bundle";
+import type { FigureJson } from "@/lib/domain/charts/figure";
+import { findChartBundle, type ChartBundle } from "./drawing/chart-bundle";
 import type { ChartProps } from "./chart-props";
-import { hasGraphicsCard } from "./has-graphics-card";
-import { toDrawableFigure } from "./to-drawable-figure";
-import { toThemedFigure } from "./to-themed-figure";
+import { hasGraphicsCard } from "./drawing/has-graphics-card";
+import { toDrawableFigure } from "./drawing/to-drawable-figure";
+import { toThemedFigure } from "./drawing/to-themed-figure";
 import { useFigureTheme } from "./use-figure-theme";
 
 const loaded: ChartBundle[] = [];
@@ -20,11 +20,11 @@ function keep(bundle: ChartBundle, Chart: ComponentType<ChartProps>): ComponentT
 
 // Written out one by one: only so are they left out of what the server renders.
 const charts: Record<ChartBundle, ComponentType<ChartProps>> = {
-  basic: dynamic(() => import("./basic-chart").then((room) => keep("basic", room.BasicChart)), { ssr: false }),
-  cartesian: dynamic(() => import("./cartesian-chart").then((room) => keep("cartesian", room.CartesianChart)), {
+  basic: dynamic(() => import("./drawing/basic-chart").then((room) => keep("basic", room.BasicChart)), { ssr: false }),
+  cartesian: dynamic(() => import("./drawing/cartesian-chart").then((room) => keep("cartesian", room.CartesianChart)), {
     ssr: false,
   }),
-  full: dynamic(() => import("./full-chart").then((room) => keep("full", room.FullChart)), { ssr: false }),
+  full: dynamic(() => import("./drawing/full-chart").then((room) => keep("full", room.FullChart)), { ssr: false }),
 };
 
 /** Draws a figure in the page's theme, with the smallest Plotly that can. Only rendered in the browser. */

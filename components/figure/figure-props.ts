@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { FigureReference } from "@/lib/domain/answer";
-import type { ChartEdit } from "@/lib/domain/chart-edit";
+import type { FigureReference } from "@/lib/domain/answers/answer";
+import type { ChartEdit } from "@/lib/domain/charts/chart-edit";
 
 /** What a figure of an answer is shown with. */
 export interface FigureProps {

@@ -1,4 +1,4 @@
-import { getFigure } from "../api/artifacts";
+import { getFigure } from "../api/sessions/artifacts";
 import { keepResources } from "../api/kept-resources";
 
 /** The resource of a figure by the id of its artifact. */

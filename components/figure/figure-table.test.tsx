@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FigureJson } from "@/lib/domain/figure";
+import type { FigureJson } from "@/lib/domain/charts/figure";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, elementsOf, render, textOf } from "../testing/render";
 import { FigureTable } from "./figure-table";

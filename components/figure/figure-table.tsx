@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { FigureJson } from "@/lib/domain/figure";
-import { toFigureTable } from "@/lib/domain/figure-table";
+import type { FigureJson } from "@/lib/domain/charts/figure";
+import { toFigureTable } from "@/lib/domain/charts/figure-table";
 import { chartWords } from "../chart-words";
 import { DataTable } from "../table/data-table";
 

@@ -8,7 +8,7 @@ import { Figure } from "./figure";
 import { FigureFrame } from "./figure-frame";
 import { figureResource } from "./figure-resource";
 import { ImageFigure } from "./image-figure";
-import { PlotlyFigure } from "./plotly-figure";
+import { PlotlyFigure } from "./drawing/plotly-figure";
 
 let server: Awaited<ReturnType<typeof startApiServer>> | undefined;
 

@@ -7,7 +7,7 @@ import { FigureFrame } from "./figure-frame";
 import type { FigureProps } from "./figure-props";
 
 const loads = {
-  plotly: () => import("./plotly-figure").then((room) => ({ Figure: room.PlotlyFigure })),
+  plotly: () => import("./drawing/plotly-figure").then((room) => ({ Figure: room.PlotlyFigure })),
   image: () => import("./image-figure").then((room) => ({ Figure: room.ImageFigure })),
 };
 

@@ -1,4 +1,4 @@
-import { awaitDrawTurn } from "./draw-turns";
+import { awaitDrawTurn } from "./drawing/draw-turns";
 
 /** A width that changes less often than this has come to rest. */
 const settleMs = 100;

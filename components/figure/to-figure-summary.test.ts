@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FigureJson } from "@/lib/domain/figure";
+import type { FigureJson } from "@/lib/domain/charts/figure";
 import { toFigureSummary } from "./to-figure-summary";
 
 const bars: FigureJson = {

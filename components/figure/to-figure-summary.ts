@@ -1,6 +1,6 @@
-import type { FigureJson, FigureTrace } from "@/lib/domain/figure";
-import { readAxisTitle } from "@/lib/domain/figure-table";
-import { countTracePoints, readFigureValues } from "@/lib/domain/figure-values";
+import type { FigureJson, FigureTrace } from "@/lib/domain/charts/figure";
+import { readAxisTitle } from "@/lib/domain/charts/figure-table";
+import { countTracePoints, readFigureValues } from "@/lib/domain/charts/figure-values";
 import { figureWords } from "../figure-words";
 import { locale } from "../locale";
 

@@ -1,6 +1,6 @@
 import { Check, RotateCw, X } from "lucide-react";
-import type { ModelCall } from "@/lib/domain/model-call";
-import { formatDuration } from "../chat/format-duration";
+import type { ModelCall } from "@/lib/domain/runs/model-call";
+import { formatDuration } from "../chat/run/format-duration";
 import { spendingWords } from "../spending-words";
 import { classNames } from "../ui/class-names";
 import { Disclosure } from "../ui/disclosure";

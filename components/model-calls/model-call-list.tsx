@@ -1,5 +1,5 @@
-import type { ModelCall } from "@/lib/domain/model-call";
-import { addUsage, noUsage } from "@/lib/domain/usage";
+import type { ModelCall } from "@/lib/domain/runs/model-call";
+import { addUsage, noUsage } from "@/lib/domain/runs/usage";
 import { spendingWords } from "../spending-words";
 import { ModelCallItem } from "./model-call-item";
 import { toCallFigures } from "./to-call-figures";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import type { RunId } from "@/lib/domain/ids";
-import { listModelCalls } from "../api/model-calls";
+import { listModelCalls } from "../api/sessions/model-calls";
 import { createResource } from "../api/resource";
 import { useResource } from "../api/use-resource";
 import { spendingWords } from "../spending-words";

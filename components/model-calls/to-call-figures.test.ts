@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { toCallFigures } from "./to-call-figures";
 
 const usage = { ...noUsage, inputTokens: 12_400, outputTokens: 820, costUsd: 0.0021 };

@@ -1,4 +1,4 @@
-import type { ModelCall } from "@/lib/domain/model-call";
+import type { ModelCall } from "@/lib/domain/runs/model-call";
 
 /** How a call ended: `repaired` when its reply did not fit and a later call of the same step brought one that did. */
 export type CallOutcome = ModelCall["outcome"] | "repaired";

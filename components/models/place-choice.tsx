@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { LocalServers } from "@/lib/domain/connected-model";
-import { chosenLook, radioLook } from "../cards/choice-look";
+import { chosenLook, radioLook } from "../cards/parts/choice-look";
 import { modelWords as texts } from "../model-words";
 import { classNames } from "../ui/class-names";
 import type { ModelPlace } from "./model-places";

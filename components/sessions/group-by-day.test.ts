@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
 import type { SessionSummary } from "@/lib/domain/session";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { groupByDay } from "./group-by-day";
 
 const now = new Date(2026, 10, 21, 0, 30);

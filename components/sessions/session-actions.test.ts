@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toast } from "sonner";
 import type { SessionSummary } from "@/lib/domain/session";
-import { sessionList } from "../api/session-list";
+import { sessionList } from "../api/sessions/session-list";
 import { startApiServer } from "../testing/api-server";
 import { buildSummary } from "../testing/build-session";
 import { pinSession, removeSession, renameSession } from "./session-actions";

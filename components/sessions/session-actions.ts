@@ -1,7 +1,7 @@
 import type { SessionSummary } from "@/lib/domain/session";
-import { changeListedSession, sessionList } from "../api/session-list";
-import { sessionResource } from "../api/session-resource";
-import { deleteSession, getSession, restoreSession, updateSession } from "../api/sessions";
+import { changeListedSession, sessionList } from "../api/sessions/session-list";
+import { sessionResource } from "../api/sessions/session-resource";
+import { deleteSession, getSession, restoreSession, updateSession } from "../api/sessions/sessions";
 import { loadToast } from "../ui/load-toast";
 import { tellFault } from "../ui/tell-fault";
 import { words } from "../words";

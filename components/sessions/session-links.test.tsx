@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { SessionSummary } from "@/lib/domain/session";
-import { sessionList } from "../api/session-list";
+import { sessionList } from "../api/sessions/session-list";
 import { buildSummary } from "../testing/build-session";
 import { InRouter } from "../testing/in-router";
 import { attributesOf, buttonsOf, render, textOf } from "../testing/render";

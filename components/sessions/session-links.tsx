@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { SessionSummary } from "@/lib/domain/session";
-import { sessionList, showMoreSessions } from "../api/session-list";
+import { sessionList, showMoreSessions } from "../api/sessions/session-list";
 import { useResource } from "../api/use-resource";
 import { useStore } from "../api/use-store";
 import { tellFault } from "../ui/tell-fault";

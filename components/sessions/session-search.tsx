@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent } from "react";
-import { searchSessions } from "../api/session-list";
+import { searchSessions } from "../api/sessions/session-list";
 import { useStore } from "../api/use-store";
 import { searchWishes } from "../shell/sidebar-choice";
 import { words } from "../words";

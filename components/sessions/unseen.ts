@@ -1,6 +1,6 @@
 import type { SessionId } from "@/lib/domain/ids";
 import type { SessionSummary } from "@/lib/domain/session";
-import { accept, outline } from "../api/outline";
+import { accept, outline } from "../api/sessions/outline";
 import type { Store } from "../api/store";
 import { createStoredStore } from "../draft/stored-store";
 

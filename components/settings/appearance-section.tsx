@@ -2,7 +2,7 @@
 
 import { useTheme } from "next-themes";
 import { useId, useSyncExternalStore } from "react";
-import { chosenLook, radioLook } from "../cards/choice-look";
+import { chosenLook, radioLook } from "../cards/parts/choice-look";
 import { settingsWords } from "../settings-words";
 import { classNames } from "../ui/class-names";
 import { themes } from "../shell/themes";

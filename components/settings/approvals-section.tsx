@@ -1,7 +1,7 @@
 "use client";
 
 import { settingsResource } from "../api/installation";
-import { revokePlanApproval } from "../api/sessions";
+import { revokePlanApproval } from "../api/sessions/sessions";
 import { useResource } from "../api/use-resource";
 import { settingsWords } from "../settings-words";
 import { Button } from "../ui/button";

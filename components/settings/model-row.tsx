@@ -8,7 +8,7 @@ import { TestOutcome } from "../models/test-outcome";
 import { modelWords as texts } from "../model-words";
 import { fieldLook } from "../table/field-look";
 import { Button } from "../ui/button";
-import { ConfirmDialog } from "../ui/confirm-dialog";
+import { ConfirmDialog } from "../ui/overlays/confirm-dialog";
 import { words } from "../words";
 
 /**

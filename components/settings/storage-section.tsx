@@ -1,5 +1,5 @@
 import type { Installation } from "@/lib/domain/installation";
-import { formatBytes } from "../datasets/format-bytes";
+import { formatBytes } from "../datasets/upload/format-bytes";
 import { settingsWords } from "../settings-words";
 import { SettingsSection } from "./settings-section";
 

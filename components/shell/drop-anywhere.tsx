@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { DropVeil } from "../datasets/drop-veil";
+import { DropVeil } from "../datasets/upload/drop-veil";
 import { newQuestionKey } from "../draft/draft";
 import { uploadQueue } from "../draft/draft-datasets";
 

@@ -9,7 +9,7 @@ import { LazyShortcutHelp } from "../shortcuts/lazy-shortcut-help";
 import { moveBetweenRegions } from "../shortcuts/move-between-regions";
 import { useShortcut } from "../shortcuts/use-shortcut";
 import { IconButton } from "../ui/icon-button";
-import { Sheet } from "../ui/sheet";
+import { Sheet } from "../ui/overlays/sheet";
 import { useMediaQuery } from "../ui/use-media-query";
 import { words } from "../words";
 import { ConnectionBanner } from "./connection-banner";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { datasetList } from "../api/dataset-list";
+import { datasetList } from "../api/datasets/dataset-list";
 import { healthResource } from "../api/health-resource";
-import { sessionList } from "../api/session-list";
+import { sessionList } from "../api/sessions/session-list";
 import { buildDataset } from "../testing/build-dataset";
 import { buildSummary } from "../testing/build-session";
 import { InRouter } from "../testing/in-router";

@@ -2,7 +2,7 @@
 
 import { PanelLeftClose, Plus } from "lucide-react";
 import Link from "next/link";
-import { DatasetLinks } from "../datasets/dataset-links";
+import { DatasetLinks } from "../datasets/page/dataset-links";
 import { SessionLinks } from "../sessions/session-links";
 import { IconButton } from "../ui/icon-button";
 import { words } from "../words";

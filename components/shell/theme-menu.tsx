@@ -3,7 +3,7 @@
 import { Check, Moon, Sun } from "lucide-react";
 import { useTheme } from "next-themes";
 import { IconButton } from "../ui/icon-button";
-import { Menu, MenuItem } from "../ui/menu";
+import { Menu, MenuItem } from "../ui/overlays/menu";
 import { words } from "../words";
 import { themes } from "./themes";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { shortcutWords } from "../shortcut-words";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../ui/overlays/dialog";
 import { shortcutLists } from "./shortcut-lists";
 import { isAppleKeyboard, toKeyNames, type Shortcut } from "./shortcuts";
 

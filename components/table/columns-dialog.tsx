@@ -1,7 +1,7 @@
 import { Pin, PinOff } from "lucide-react";
 import { gridWords } from "../grid-words";
 import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../ui/overlays/dialog";
 import { IconButton } from "../ui/icon-button";
 import { ColumnSearch } from "./filter/column-search";
 import type { GridColumn } from "./grid/grid-column";

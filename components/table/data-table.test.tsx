@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { buildFigure } from "../testing/build-verification";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, elementsOf, render, textOf } from "../testing/render";

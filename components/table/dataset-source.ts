@@ -1,6 +1,6 @@
 import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { TableView } from "@/lib/domain/table-view";
-import { getDatasetRows, listColumnValues } from "../api/dataset-rows";
+import type { TableView } from "@/lib/domain/datasets/table-view";
+import { getDatasetRows, listColumnValues } from "../api/datasets/dataset-rows";
 import { gridWords } from "../grid-words";
 import type { SaveItem } from "../take-away/save-item";
 import { tellFault } from "../ui/tell-fault";

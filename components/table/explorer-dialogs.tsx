@@ -1,7 +1,7 @@
 "use client";
 
-import type { RowFilter } from "@/lib/domain/row-filter";
-import type { TableView } from "@/lib/domain/table-view";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { gridWords } from "../grid-words";
 import { ColumnsDialog } from "./columns-dialog";
 import { FilterDialog } from "./filter/filter-dialog";

@@ -1,4 +1,4 @@
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { locale } from "../locale";
 import { words } from "../words";
 import { decimalsOf } from "./decimals-of";

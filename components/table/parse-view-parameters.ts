@@ -1,5 +1,5 @@
-import type { RowFilter } from "@/lib/domain/row-filter";
-import type { TableView } from "@/lib/domain/table-view";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { parseJson } from "../api/parse-json";
 import { wholeTable } from "./view-address";
 

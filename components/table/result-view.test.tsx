@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { buildFigure, buildVerification } from "../testing/build-verification";
 import { attributesOf, textOf } from "../testing/render";
 import { toFigureMarks } from "../verification/figure-marks";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { ConfirmedLine } from "../verification/confirmed-line";
 import type { FigureMarks } from "../verification/figure-marks";
 import { MarkedValue } from "../verification/marked-value";

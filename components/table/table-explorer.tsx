@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { RowFilter } from "@/lib/domain/row-filter";
-import type { TableView } from "@/lib/domain/table-view";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import type { Store } from "../api/store";
 import { useStore } from "../api/use-store";
 import { gridWords } from "../grid-words";

@@ -1,5 +1,5 @@
-import type { ResultTable } from "@/lib/domain/execution";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { ResultTable } from "@/lib/domain/runs/execution";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import type { FigureMarks } from "../verification/figure-marks";
 
 /** Verification marks of the cells of one table. */

@@ -1,5 +1,5 @@
-import type { DatasetRows } from "@/lib/domain/dataset-rows";
-import type { TableView } from "@/lib/domain/table-view";
+import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import type { SaveItem } from "../take-away/save-item";
 import type { LoadValues } from "./filter/value-list";
 import type { TableMarks } from "./table-marks";

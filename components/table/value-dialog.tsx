@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Cell } from "@/lib/domain/cell";
-import type { TableView } from "@/lib/domain/table-view";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { gridWords } from "../grid-words";
 import { CopyButton } from "../ui/copy-button";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../ui/overlays/dialog";
 import { words } from "../words";
 import type { TableSource } from "./table-source";
 

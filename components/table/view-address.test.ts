@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { TableView } from "@/lib/domain/table-view";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { parseViewParameters } from "./parse-view-parameters";
 import { toViewAddress, toViewParameters, wholeTable } from "./view-address";
 import { toViewRequest } from "./view-request";

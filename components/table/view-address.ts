@@ -1,5 +1,5 @@
 import type { DatasetId } from "@/lib/domain/ids";
-import type { TableView } from "@/lib/domain/table-view";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 
 /** The whole table as it stands in the file. */
 export const wholeTable: TableView = { filters: [], search: "", rows: null, repeated: false, sort: null };

@@ -1,5 +1,5 @@
 import type { DatasetVersionId } from "@/lib/domain/ids";
-import type { TableView } from "@/lib/domain/table-view";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { ApiError } from "../api/api-error";
 import { gridWords } from "../grid-words";
 import { toViewParameters } from "./view-address";

@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { IconButton } from "../ui/icon-button";
-import { Menu, MenuItem } from "../ui/menu";
+import { Menu, MenuItem } from "../ui/overlays/menu";
 import type { SaveItem } from "./save-item";
 
 /** A menu of what can be saved; `small` where it stands in a line of text. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ChartEdit } from "@/lib/domain/chart-edit";
-import type { FigureJson } from "@/lib/domain/figure";
+import type { ChartEdit } from "@/lib/domain/charts/chart-edit";
+import type { FigureJson } from "@/lib/domain/charts/figure";
 import { ArtifactId, MessageId, SessionId } from "@/lib/domain/ids";
 import {
   resultAddress,

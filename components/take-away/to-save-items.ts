@@ -1,10 +1,10 @@
-import type { FigureReference } from "@/lib/domain/answer";
-import type { ChartEdit } from "@/lib/domain/chart-edit";
-import type { AnalysisResult } from "@/lib/domain/execution";
-import type { FigureJson } from "@/lib/domain/figure";
+import type { FigureReference } from "@/lib/domain/answers/answer";
+import type { ChartEdit } from "@/lib/domain/charts/chart-edit";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import type { FigureJson } from "@/lib/domain/charts/figure";
 import type { ArtifactId, MessageId, SessionId } from "@/lib/domain/ids";
-import { toResultTables } from "@/lib/domain/result-tables";
-import { artifactAddress } from "../api/artifacts";
+import { toResultTables } from "@/lib/domain/answers/result-tables";
+import { artifactAddress } from "../api/sessions/artifacts";
 import { takeAwayWords as words } from "../take-away-words";
 import { tellFault } from "../ui/tell-fault";
 import type { SaveItem } from "./save-item";

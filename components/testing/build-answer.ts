@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 
 /** An answer for tests: checked, with nothing beside its words, changed by `part`. */
 export function buildAnswer(part: Partial<Answer> = {}): Answer {

@@ -1,4 +1,4 @@
-import type { Approach } from "@/lib/domain/analysis";
+import type { Approach } from "@/lib/domain/answers/analysis";
 
 /** A way to answer for tests: the mean, recommended, changed by `part`. */
 export function buildApproach(part: Partial<Approach> = {}): Approach {

@@ -1,4 +1,4 @@
-import type { AnswerBasis } from "@/lib/domain/answer";
+import type { AnswerBasis } from "@/lib/domain/answers/answer";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 
 const dataset = {

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
 /** What was counted of a column for tests: 344 species of penguins, changed by `part`. */
 export function buildColumnProfile(part: Partial<ColumnProfile> = {}): ColumnProfile {

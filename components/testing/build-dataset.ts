@@ -1,4 +1,4 @@
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 
 /** A dataset for tests: 344 penguins with two columns, changed by `part`. */

@@ -1,13 +1,13 @@
-import type { Approach } from "@/lib/domain/analysis";
+import type { Approach } from "@/lib/domain/answers/analysis";
 import { ArtifactId, InterruptId, RunId } from "@/lib/domain/ids";
-import type { Decision } from "@/lib/domain/decision";
-import type { Interrupt } from "@/lib/domain/interrupt";
+import type { Decision } from "@/lib/domain/runs/decision";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
 import type {
   ApproachChoicePayload,
   ClarificationPayload,
   PlanApprovalPayload,
   ResultReviewPayload,
-} from "@/lib/domain/interrupt-payload";
+} from "@/lib/domain/runs/interrupt-payload";
 import { buildApproach } from "./build-approach";
 
 type Payload = ClarificationPayload | ApproachChoicePayload | PlanApprovalPayload | ResultReviewPayload;

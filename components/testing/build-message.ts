@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { MessageId, type RunId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 

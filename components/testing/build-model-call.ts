@@ -1,6 +1,6 @@
 import { RunId, SessionId } from "@/lib/domain/ids";
-import type { ModelCall } from "@/lib/domain/model-call";
-import { noUsage } from "@/lib/domain/usage";
+import type { ModelCall } from "@/lib/domain/runs/model-call";
+import { noUsage } from "@/lib/domain/runs/usage";
 
 /** A call of a model for tests: code was asked for and came, changed by `part`. */
 export function buildModelCall(part: Partial<ModelCall> = {}): ModelCall {

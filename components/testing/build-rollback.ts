@@ -1,4 +1,4 @@
-import type { Rollback } from "@/lib/domain/answer-version";
+import type { Rollback } from "@/lib/domain/answers/answer-version";
 import { MessageId } from "@/lib/domain/ids";
 
 /** What a rollback of v2.0 to v1.0 changes, for tests: nothing else, changed by `part`. */

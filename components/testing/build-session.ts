@@ -1,6 +1,6 @@
 import { DatasetId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
 import type { SessionResponse, SessionSummary } from "@/lib/domain/session";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 
 const at = "2026-11-21T10:00:00.000Z";
 

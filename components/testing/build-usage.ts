@@ -1,4 +1,4 @@
-import { noUsage, type SessionUsage } from "@/lib/domain/usage";
+import { noUsage, type SessionUsage } from "@/lib/domain/runs/usage";
 
 type NodeUsage = SessionUsage["byNode"][number];
 

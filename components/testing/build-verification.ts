@@ -1,4 +1,4 @@
-import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
+import type { Verification, VerifiedFigure } from "@/lib/domain/answers/verification";
 
 /** Builds a confirmed scalar figure for tests, overridden by `part`. */
 export function buildFigure(part: Partial<VerifiedFigure> = {}): VerifiedFigure {

@@ -1,4 +1,4 @@
-import { formatDuration } from "../chat/format-duration";
+import { formatDuration } from "../chat/run/format-duration";
 
 /** How long a step took: milliseconds below one second, where most of the product's own steps are. */
 export function formatStepTime(milliseconds: number): string {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { toBudgetShares } from "./to-budget-shares";
 
 const usage = { ...noUsage, inputTokens: 60_000, outputTokens: 1_500, costUsd: 0.12 };

@@ -1,5 +1,5 @@
 import type { SessionResponse } from "@/lib/domain/session";
-import type { TokenUsage } from "@/lib/domain/usage";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
 import { spendingWords } from "../spending-words";
 import { formatCost } from "./format-cost";
 import { formatShortTokens } from "./format-tokens";

@@ -1,4 +1,4 @@
-import type { TokenUsage } from "@/lib/domain/usage";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
 import { spendingWords } from "../spending-words";
 import { formatCost } from "./format-cost";
 import { formatShortTokens } from "./format-tokens";

@@ -1,4 +1,4 @@
-import { NodeName } from "@/lib/domain/node-name";
+import { NodeName } from "@/lib/domain/runs/node-name";
 import { spendingWords } from "../spending-words";
 import { words } from "../words";
 

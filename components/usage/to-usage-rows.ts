@@ -1,5 +1,5 @@
-import { NodeName } from "@/lib/domain/node-name";
-import type { SessionUsage } from "@/lib/domain/usage";
+import { NodeName } from "@/lib/domain/runs/node-name";
+import type { SessionUsage } from "@/lib/domain/runs/usage";
 import { toTaskLabel } from "./to-task-label";
 
 /** What one step of a conversation cost, ready to be shown. */

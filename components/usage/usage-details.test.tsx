@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { buildNodeUsage, buildUsage } from "../testing/build-usage";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, elementsOf, render, textOf } from "../testing/render";

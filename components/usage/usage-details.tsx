@@ -1,5 +1,5 @@
 import type { SessionResponse } from "@/lib/domain/session";
-import type { SessionUsage } from "@/lib/domain/usage";
+import type { SessionUsage } from "@/lib/domain/runs/usage";
 import { spendingWords } from "../spending-words";
 import { formatCachedShare } from "./format-cached-share";
 import { formatCost } from "./format-cost";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { buildUsage } from "../testing/build-usage";
 import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../testing/render";
 import { BudgetRing } from "./budget-ring";

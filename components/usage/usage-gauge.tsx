@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import type { SessionResponse } from "@/lib/domain/session";
-import type { SessionUsage } from "@/lib/domain/usage";
+import type { SessionUsage } from "@/lib/domain/runs/usage";
 import { spendingWords } from "../spending-words";
 import { Button } from "../ui/button";
-import { Popover } from "../ui/popover";
+import { Popover } from "../ui/overlays/popover";
 import { useLoaded } from "../ui/use-loaded";
 import { BudgetRing } from "./budget-ring";
 import { InstallationLine } from "./installation-line";

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { locale } from "../locale";
 import { formatCell } from "../table/format-cell";
 import { verificationWords } from "../verification-words";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ResultTable } from "@/lib/domain/execution";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { ResultTable } from "@/lib/domain/runs/execution";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { buildFigure, buildVerification } from "../testing/build-verification";
 import { hostile, hostileElements } from "../testing/hostile";
 import { elementsOf, render, textOf } from "../testing/render";

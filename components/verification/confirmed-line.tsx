@@ -1,5 +1,5 @@
 import { Check, EqualNot } from "lucide-react";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { verificationWords as texts } from "../verification-words";
 import { toBothValues } from "./both-values";
 import type { FigureMarks } from "./figure-marks";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { buildFigure, buildVerification } from "../testing/build-verification";
 import { toFigureMarks } from "./figure-marks";
 

@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
-import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import type { Verification, VerifiedFigure } from "@/lib/domain/answers/verification";
 
 /** Verification marks of the figures of one result. */
 export interface FigureMarks {

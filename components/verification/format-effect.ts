@@ -1,4 +1,4 @@
-import type { Measured } from "@/lib/domain/verification";
+import type { Measured } from "@/lib/domain/answers/verification";
 import { locale } from "../locale";
 import { formatCell, formatNumber } from "../table/format-cell";
 import { verificationWords } from "../verification-words";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { buildFigure } from "../testing/build-verification";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, elementsOf, render, textOf } from "../testing/render";

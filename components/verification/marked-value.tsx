@@ -1,7 +1,7 @@
 import { Check, EqualNot } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Cell } from "@/lib/domain/cell";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { classNames } from "../ui/class-names";
 import { verificationWords } from "../verification-words";
 import { toBothValues } from "./both-values";

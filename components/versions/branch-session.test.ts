@@ -1,7 +1,7 @@
 import { toast } from "sonner";
 import { afterEach, expect, it } from "vitest";
 import { MessageId, SessionId } from "@/lib/domain/ids";
-import { sessionResource } from "../api/session-resource";
+import { sessionResource } from "../api/sessions/session-resource";
 import { startApiServer, type ScriptedReply } from "../testing/api-server";
 import { buildSession } from "../testing/build-session";
 import { toastsWanted } from "../ui/load-toast";

@@ -1,7 +1,7 @@
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import { sessionList } from "../api/session-list";
-import { sessionResource } from "../api/session-resource";
-import { forkSession } from "../api/versions";
+import { sessionList } from "../api/sessions/session-list";
+import { sessionResource } from "../api/sessions/session-resource";
+import { forkSession } from "../api/sessions/versions";
 import { versionWords } from "../version-words";
 import { loadToast } from "../ui/load-toast";
 

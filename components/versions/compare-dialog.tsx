@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import type { Answer } from "@/lib/domain/answer";
-import { Dialog } from "../ui/dialog";
+import type { Answer } from "@/lib/domain/answers/answer";
+import { Dialog } from "../ui/overlays/dialog";
 import { versionWords } from "../version-words";
 import { VersionComparison } from "./version-comparison";
 

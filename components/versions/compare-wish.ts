@@ -1,6 +1,6 @@
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
-import { accept, outline } from "../api/outline";
+import { accept, outline } from "../api/sessions/outline";
 import { createStoredStores } from "../draft/stored-store";
 
 /** A person's wish to see a question answered in further ways and the answers side by side. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { buildAnswer } from "../testing/build-answer";
 import { hostile, hostileElements } from "../testing/hostile";
 import { attributesOf, elementsOf, render, textOf } from "../testing/render";

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
-import type { Answer } from "@/lib/domain/answer";
-import type { Cell } from "@/lib/domain/cell";
-import type { ResultTable } from "@/lib/domain/execution";
-import { toResultTables } from "@/lib/domain/result-tables";
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ResultTable } from "@/lib/domain/runs/execution";
+import { toResultTables } from "@/lib/domain/answers/result-tables";
 import { DataTable } from "../table/data-table";
 import { formatCell, formatNumber } from "../table/format-cell";
 import { versionWords } from "../version-words";

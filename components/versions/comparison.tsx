@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import type { Rerun } from "@/lib/domain/rerun";
+import type { Rerun } from "@/lib/domain/answers/rerun";
 import type { Message } from "@/lib/domain/session";
 import { ApiError } from "../api/api-error";
 import { connection } from "../api/connection";

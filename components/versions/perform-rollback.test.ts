@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { sessionResource } from "../api/session-resource";
+import { sessionResource } from "../api/sessions/session-resource";
 import { startApiServer } from "../testing/api-server";
 import { buildRollback } from "../testing/build-rollback";
 import { buildSession, buildSummary } from "../testing/build-session";

@@ -1,7 +1,7 @@
 import type { SessionId } from "@/lib/domain/ids";
-import { sessionList } from "../api/session-list";
-import { sessionResource } from "../api/session-resource";
-import { rollBack, type RollbackWish } from "../api/versions";
+import { sessionList } from "../api/sessions/session-list";
+import { sessionResource } from "../api/sessions/session-resource";
+import { rollBack, type RollbackWish } from "../api/sessions/versions";
 import { loadToast } from "../ui/load-toast";
 import { tellFault } from "../ui/tell-fault";
 import { versionWords } from "../version-words";

@@ -1,11 +1,11 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Rollback } from "@/lib/domain/answer-version";
+import type { Rollback } from "@/lib/domain/answers/answer-version";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import { previewRollback, type RollbackWish } from "../api/versions";
+import { previewRollback, type RollbackWish } from "../api/sessions/versions";
 import { Button } from "../ui/button";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../ui/overlays/dialog";
 import { versionWords } from "../version-words";
 import { words } from "../words";
 import { RollbackEffects } from "./rollback-effects";

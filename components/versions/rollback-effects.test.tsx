@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Rollback } from "@/lib/domain/answer-version";
+import type { Rollback } from "@/lib/domain/answers/answer-version";
 import { MessageId } from "@/lib/domain/ids";
 import { buildRollback } from "../testing/build-rollback";
 import { hostile, hostileElements } from "../testing/hostile";

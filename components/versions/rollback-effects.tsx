@@ -1,4 +1,4 @@
-import type { Rollback } from "@/lib/domain/answer-version";
+import type { Rollback } from "@/lib/domain/answers/answer-version";
 import { Disclosure } from "../ui/disclosure";
 import { versionWords } from "../version-words";
 

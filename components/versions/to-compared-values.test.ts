@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { toComparedValues } from "./to-compared-values";
 
 const scalar = (value: number | string): AnalysisResult => ({ kind: "scalar", value });

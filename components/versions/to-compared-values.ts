@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { versionWords } from "../version-words";
 
 /** A value by its name in two results; undefined where a result has none of that name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { ArtifactId } from "@/lib/domain/ids";
 import { buildAnswer } from "../testing/build-answer";
 import { hostile, hostileElements } from "../testing/hostile";

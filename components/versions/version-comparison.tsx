@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Answer } from "@/lib/domain/answer";
-import { CaveatList } from "../chat/caveat-list";
-import { LazyAnswerText } from "../chat/lazy-answer-text";
-import { VerdictLine } from "../chat/verdict-line";
-import { withoutCaveatSection } from "../chat/without-caveat-section";
+import type { Answer } from "@/lib/domain/answers/answer";
+import { CaveatList } from "../chat/caveats/caveat-list";
+import { LazyAnswerText } from "../chat/answer/lazy-answer-text";
+import { VerdictLine } from "../chat/caveats/verdict-line";
+import { withoutCaveatSection } from "../chat/answer/without-caveat-section";
 import { Figure } from "../figure/figure";
 import { versionWords } from "../version-words";
 import { CodeDifference } from "./code-difference";

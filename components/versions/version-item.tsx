@@ -1,5 +1,5 @@
 import { Columns2, History, Undo2 } from "lucide-react";
-import type { Version } from "../chat/to-versions";
+import type { Version } from "../chat/transcript/to-versions";
 import { Button } from "../ui/button";
 import { versionWords } from "../version-words";
 import { words } from "../words";

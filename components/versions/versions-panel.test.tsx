@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
 import { buildAnswer } from "../testing/build-answer";

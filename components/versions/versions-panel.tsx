@@ -3,8 +3,8 @@
 import { useState } from "react";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
-import type { RollbackWish } from "../api/versions";
-import { isSameAnswer, toVersions } from "../chat/to-versions";
+import type { RollbackWish } from "../api/sessions/versions";
+import { isSameAnswer, toVersions } from "../chat/transcript/to-versions";
 import { versionWords } from "../version-words";
 import { CompareDialog } from "./compare-dialog";
 import { RollbackDialog } from "./rollback-dialog";

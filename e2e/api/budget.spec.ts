@@ -2,8 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { SessionResponse } from "../../lib/domain/session";
-import { simpleSuccess } from "../../lib/testing/example-flows";
-import { startScriptedModelServer, type ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
+import {
+  startScriptedModelServer,
+  type ScriptedModelServer,
+} from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient, lastAnswer } from "../api-client";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { z } from "zod";
-import { Dataset } from "../../lib/domain/dataset";
+import { Dataset } from "../../lib/domain/datasets/dataset";
 import { ApiClient, Problem, readSample } from "../api-client";
 import { test } from "../shared-caveat";
 

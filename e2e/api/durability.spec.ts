@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
-import { startScriptedModelServer, type ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
+import {
+  startScriptedModelServer,
+  type ScriptedModelServer,
+} from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient, lastAnswer, readSample, type ReceivedEvent } from "../api-client";
 import { modelKey } from "../shared-caveat";
 import { startCaveat, type RunningCaveat } from "../start-caveat";

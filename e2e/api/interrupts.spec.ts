@@ -3,8 +3,8 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import { z } from "zod";
 import { SessionResponse } from "../../lib/domain/session";
-import { simpleSuccess } from "../../lib/testing/example-flows";
-import type { ModelScript } from "../../lib/testing/scripted-model-server";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
+import type { ModelScript } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient, lastAnswer, Problem } from "../api-client";
 import { test } from "../shared-caveat";
 

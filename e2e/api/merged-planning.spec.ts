@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
-import { toMergedScript } from "../../lib/testing/merged-script";
-import { startScriptedModelServer, type ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
+import { toMergedScript } from "../../lib/testing/engines/merged-script";
+import {
+  startScriptedModelServer,
+  type ScriptedModelServer,
+} from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient, lastAnswer } from "../api-client";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 

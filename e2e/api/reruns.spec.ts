@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "@playwright/test";
-import { ModelCall } from "../../lib/domain/model-call";
+import { ModelCall } from "../../lib/domain/runs/model-call";
 import { SessionResponse } from "../../lib/domain/session";
-import { simpleSuccess } from "../../lib/testing/example-flows";
-import type { ModelScript, ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
+import type { ModelScript, ScriptedModelServer } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient, lastAnswer, Problem } from "../api-client";
 import { modelKey, test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";

@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { Dataset } from "../../lib/domain/dataset";
+import { Dataset } from "../../lib/domain/datasets/dataset";
 import { ApiClient, Problem, readSample } from "../api-client";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
-import { startScriptedModelServer, type ModelScript } from "../../lib/testing/scripted-model-server";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
+import { startScriptedModelServer, type ModelScript } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient, lastAnswer } from "../api-client";
 import { test, type ScriptedCaveat } from "../shared-caveat";
 import { startCaveat } from "../start-caveat";

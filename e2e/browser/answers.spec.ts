@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { alignmentLoop, simpleSuccess } from "../../lib/testing/example-flows";
+import { alignmentLoop, simpleSuccess } from "../../lib/testing/model-server/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { addCustomers, ageAnswer, ageQuestion } from "./customers";
-import { composerOf, drawnChart, settledLook, watchPage } from "./journey";
+import { addCustomers, ageAnswer, ageQuestion } from "./support/customers";
+import { composerOf, drawnChart, settledLook, watchPage } from "./support/journey";
 
 const main = (page: Page) => page.getByRole("main");
 

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { composerOf, drawnChart, overflowOf, phone, watchPage } from "./journey";
-import { seriousFindings } from "./serious-findings";
+import { composerOf, drawnChart, overflowOf, phone, watchPage } from "./support/journey";
+import { seriousFindings } from "./support/serious-findings";
 
 /** A conversation of the built-in engine with one chart; gives its address. */
 async function askForChart(url: string): Promise<{ address: string; id: string }> {

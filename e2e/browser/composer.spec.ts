@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { addCustomers, customers } from "./customers";
-import { addFile, ask, composerOf as composer, drawnChart, samplePath, watchPage } from "./journey";
-import { seriousFindings } from "./serious-findings";
+import { addCustomers, customers } from "./support/customers";
+import { addFile, ask, composerOf as composer, drawnChart, samplePath, watchPage } from "./support/journey";
+import { seriousFindings } from "./support/serious-findings";
 
 const chosen = (page: Page) => page.getByRole("list", { name: "Data for this question" });
 const queued = (page: Page) => page.getByRole("list", { name: "Asked next" });
@@ -155,7 +155,8 @@ test.describe("without a model", () => {
     await expect(page.getByText("Fixed rules that answer common kinds of questions")).toBeVisible();
     await page.getByRole("menuitem", { name: "Add a model…" }).press("Enter");
     await expect(page).toHaveURL(`${builtIn.url}/settings#models`);
-    await expect(page.getByText("OPENAI_API_KEY=…")).toBeVisible();
+    const models = page.getByRole("region", { name: "Models", exact: true });
+    await expect(models.getByRole("button", { name: "Connect a model" })).toBeVisible();
   });
 
   test("a finished example is computed once and then read again", async ({ page, builtIn }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../shared-caveat";
-import { addFile, ask, drawnChart, samplePath } from "./journey";
+import { addFile, ask, drawnChart, samplePath } from "./support/journey";
 
 /** What the policy of the page has kept from happening, from the first script on. */
 async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { grid, openDataset, people, rowCells, rowStatus } from "./dataset-journey";
+import { grid, openDataset, people, rowCells, rowStatus } from "./support/dataset-journey";
 
 let caveat: RunningCaveat;
 

@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { ApiClient } from "../api-client";
-import { openDataset, people } from "./dataset-journey";
-import { ask, watchPage } from "./journey";
+import { openDataset, people } from "./support/dataset-journey";
+import { ask, watchPage } from "./support/journey";
 
 let caveat: RunningCaveat;
 

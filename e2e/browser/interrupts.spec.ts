@@ -3,10 +3,10 @@ import {
   startScriptedModelServer,
   type ModelScript,
   type ScriptedModelServer,
-} from "../../lib/testing/scripted-model-server";
+} from "../../lib/testing/model-server/scripted-model-server";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
-import { ageAnswer, ageQuestion, ambiguous, customers, withWays } from "./customers";
-import { addFile, ask, watchPage } from "./journey";
+import { ageAnswer, ageQuestion, ambiguous, customers, withWays } from "./support/customers";
+import { addFile, ask, watchPage } from "./support/journey";
 
 const twoWays: ModelScript = {
   ...withWays(["Mean", "Median"]),

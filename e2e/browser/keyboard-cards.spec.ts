@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { ageAnswer, ambiguous, askForAge, withWays } from "./customers";
-import { watchPage } from "./journey";
-import { tabAndEnter, tabTo } from "./keyboard";
+import { ageAnswer, ambiguous, askForAge, withWays } from "./support/customers";
+import { watchPage } from "./support/journey";
+import { tabAndEnter, tabTo } from "./support/keyboard";
 
 // No pointer is used here: what is done is done by keys, from where the focus is.
 

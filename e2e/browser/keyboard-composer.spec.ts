@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { people } from "./dataset-journey";
-import { watchPage } from "./journey";
-import { chooseEntry, holdsFocus, openAlive, tabAndEnter } from "./keyboard";
+import { people } from "./support/dataset-journey";
+import { watchPage } from "./support/journey";
+import { chooseEntry, holdsFocus, openAlive, tabAndEnter } from "./support/keyboard";
 
 // No pointer is used here: what is done is done by keys, from where the focus is.
 

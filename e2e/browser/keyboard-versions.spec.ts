@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import type { ModelScript } from "../../lib/testing/scripted-model-server";
+import type { ModelScript } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { ageQuestion, askForAge, withWays } from "./customers";
-import { watchPage } from "./journey";
-import { goToRegion, openAlive, tabAndEnter, tabTo } from "./keyboard";
+import { ageQuestion, askForAge, withWays } from "./support/customers";
+import { watchPage } from "./support/journey";
+import { goToRegion, openAlive, tabAndEnter, tabTo } from "./support/keyboard";
 
 // No pointer is used here: what is done is done by keys, from where the focus is.
 

@@ -4,14 +4,17 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test, type Page } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
-import { startScriptedModelServer, type ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
+import {
+  startScriptedModelServer,
+  type ScriptedModelServer,
+} from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient } from "../api-client";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
-import { ageAnswer, ageQuestion, customers } from "./customers";
-import { findTextOnDisk } from "./find-text-on-disk";
-import { addFile, ask, overflowOf, phone, watchPage } from "./journey";
-import { seriousFindings } from "./serious-findings";
+import { ageAnswer, ageQuestion, customers } from "./support/customers";
+import { findTextOnDisk } from "./support/find-text-on-disk";
+import { addFile, ask, overflowOf, phone, watchPage } from "./support/journey";
+import { seriousFindings } from "./support/serious-findings";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const key = "canary-0123456789-never-to-be-seen";

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { SessionResponse } from "../../lib/domain/session";
-import { simpleSuccess } from "../../lib/testing/example-flows";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { addCustomers, ageAnswer, ageQuestion, askForAge, withWays } from "./customers";
-import { openDataset, people, rowCells, rowStatus } from "./dataset-journey";
-import { composerOf, drawnChart, overflowOf, phone, watchPage } from "./journey";
-import { seriousFindings } from "./serious-findings";
+import { addCustomers, ageAnswer, ageQuestion, askForAge, withWays } from "./support/customers";
+import { openDataset, people, rowCells, rowStatus } from "./support/dataset-journey";
+import { composerOf, drawnChart, overflowOf, phone, watchPage } from "./support/journey";
+import { seriousFindings } from "./support/serious-findings";
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true, colorScheme: "dark" });
 

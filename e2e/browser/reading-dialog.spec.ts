@@ -2,8 +2,8 @@ import { utils, write } from "@e965/xlsx";
 import { expect, type Page } from "@playwright/test";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { openDataset, rowCells } from "./dataset-journey";
-import { watchPage } from "./journey";
+import { openDataset, rowCells } from "./support/dataset-journey";
+import { watchPage } from "./support/journey";
 
 let caveat: RunningCaveat;
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { watchPage } from "./journey";
-import { readSights, watchSights } from "./sights";
+import { watchPage } from "./support/journey";
+import { readSights, watchSights } from "./support/sights";
 
 const transcript = (page: Page) => page.locator("[data-transcript]");
 const turn = (page: Page, question: string) => page.getByRole("main").getByRole("article", { name: question });

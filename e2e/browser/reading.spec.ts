@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { overflowOf, phone, watchPage } from "./journey";
-import { seriousFindings } from "./serious-findings";
+import { overflowOf, phone, watchPage } from "./support/journey";
+import { seriousFindings } from "./support/serious-findings";
 
 let caveat: RunningCaveat;
 let address: string;

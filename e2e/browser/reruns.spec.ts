@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import type { ModelScript, ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import type { ModelScript, ScriptedModelServer } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { ageAnswer, askForAge, withWays } from "./customers";
-import { watchPage } from "./journey";
-import { seriousFindings } from "./serious-findings";
+import { ageAnswer, askForAge, withWays } from "./support/customers";
+import { watchPage } from "./support/journey";
+import { seriousFindings } from "./support/serious-findings";
 
 const hostile = '<img src=x onerror="document.title=1">';
 

@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { SessionResponse } from "../../lib/domain/session";
-import { remediationLoop, remediationsExhausted, simpleSuccess } from "../../lib/testing/example-flows";
+import { remediationLoop, remediationsExhausted, simpleSuccess } from "../../lib/testing/model-server/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { addCustomers, ageAnswer, ageQuestion, ambiguous, askForAge, withWays } from "./customers";
-import { examineScreen } from "./examine-screen";
-import { seriousFindings } from "./serious-findings";
+import { addCustomers, ageAnswer, ageQuestion, ambiguous, askForAge, withWays } from "./support/customers";
+import { examineScreen } from "./support/examine-screen";
+import { seriousFindings } from "./support/serious-findings";
 
 const main = (page: Page) => page.getByRole("main");
 const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });

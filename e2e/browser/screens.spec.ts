@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { people } from "./dataset-journey";
-import { examineScreen, type Layer } from "./examine-screen";
-import { drawnChart, overflowOf, phone } from "./journey";
-import { seriousFindings } from "./serious-findings";
+import { people } from "./support/dataset-journey";
+import { examineScreen, type Layer } from "./support/examine-screen";
+import { drawnChart, overflowOf, phone } from "./support/journey";
+import { seriousFindings } from "./support/serious-findings";
 
 const main = (page: Page) => page.getByRole("main");
 const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });

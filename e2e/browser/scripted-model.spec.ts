@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
-import type { ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
+import type { ScriptedModelServer } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { addCustomers, ageAnswer, ageQuestion, customers } from "./customers";
-import { addFile, ask, watchPage } from "./journey";
+import { addCustomers, ageAnswer, ageQuestion, customers } from "./support/customers";
+import { addFile, ask, watchPage } from "./support/journey";
 
 let caveat: RunningCaveat;
 let model: ScriptedModelServer;

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { watchPage } from "./journey";
+import { watchPage } from "./support/journey";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 

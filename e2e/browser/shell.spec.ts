@@ -3,9 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { composerOf, overflowOf, phone, watchPage } from "./journey";
-import { chooseEntry, tabAndEnter } from "./keyboard";
-import { seriousFindings } from "./serious-findings";
+import { composerOf, overflowOf, phone, watchPage } from "./support/journey";
+import { chooseEntry, tabAndEnter } from "./support/keyboard";
+import { seriousFindings } from "./support/serious-findings";
 
 let caveat: RunningCaveat;
 let api: ApiClient;

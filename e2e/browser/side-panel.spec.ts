@@ -1,10 +1,10 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { simpleSuccess } from "../../lib/testing/example-flows";
+import { simpleSuccess } from "../../lib/testing/model-server/example-flows";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { addCustomers, ageAnswer, ageQuestion, askForAge, withWays } from "./customers";
-import { drawnChart, watchPage } from "./journey";
-import { seriousFindings } from "./serious-findings";
+import { addCustomers, ageAnswer, ageQuestion, askForAge, withWays } from "./support/customers";
+import { drawnChart, watchPage } from "./support/journey";
+import { seriousFindings } from "./support/serious-findings";
 
 const panel = (page: Page) => page.getByRole("complementary", { name: "Details of the answer" });
 
@@ -34,7 +34,7 @@ test("the table of an answer is sorted, filtered, searched and saved as it is se
   const firstCells = grid.getByRole("gridcell");
   await expect(grid.getByRole("row")).toHaveCount(4);
 
-  await grid.getByRole("button", { name: "Column mean of Body Mass (g)" }).click();
+  await grid.getByRole("button", { name: "Column average of Body Mass (g)" }).click();
   await page.getByRole("menuitem", { name: "Sort upwards" }).click();
   await expect(firstCells.first()).toHaveText("Adelie");
   const search = panel(page).getByRole("search").getByRole("textbox");

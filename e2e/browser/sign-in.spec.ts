@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { startCaveat, type RunningCaveat } from "../start-caveat";
-import { examineScreen } from "./examine-screen";
-import { overflowOf, phone, watchPage } from "./journey";
-import { tabAndEnter } from "./keyboard";
-import { seriousFindings } from "./serious-findings";
+import { examineScreen } from "./support/examine-screen";
+import { overflowOf, phone, watchPage } from "./support/journey";
+import { tabAndEnter } from "./support/keyboard";
+import { seriousFindings } from "./support/serious-findings";
 
 let caveat: RunningCaveat;
 const key = "a long enough key";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { addFile, ask, drawnChart, samplePath, watchPage } from "./journey";
+import { addFile, ask, drawnChart, samplePath, watchPage } from "./support/journey";
 
 let caveat: RunningCaveat;
 

@@ -6,7 +6,7 @@ import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
 import { openUnsteadyLine, type UnsteadyLine } from "../unsteady-line";
-import { ask, samplePath, watchPage } from "./journey";
+import { ask, samplePath, watchPage } from "./support/journey";
 
 let caveat: RunningCaveat;
 let line: UnsteadyLine;

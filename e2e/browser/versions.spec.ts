@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
-import type { ModelScript, ScriptedModelServer } from "../../lib/testing/scripted-model-server";
+import type { ModelScript, ScriptedModelServer } from "../../lib/testing/model-server/scripted-model-server";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
 import type { RunningCaveat } from "../start-caveat";
-import { ageAnswer, ageQuestion, askForAge, withWays } from "./customers";
-import { ask, overflowOf, phone, watchPage } from "./journey";
-import { seriousFindings } from "./serious-findings";
+import { ageAnswer, ageQuestion, askForAge, withWays } from "./support/customers";
+import { ask, overflowOf, phone, watchPage } from "./support/journey";
+import { seriousFindings } from "./support/serious-findings";
 
 const hostile = '<img src=x onerror="document.title=1">';
 const chart = 'fig = px.histogram(df, x="age", template="plotly_white", title="Ages of customers")';

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { ApiClient } from "../api-client";
 import { test } from "../shared-caveat";
-import { composerOf, watchPage } from "./journey";
-import { chooseEntry, goToRegion, openAlive, tabAndEnter } from "./keyboard";
+import { composerOf, watchPage } from "./support/journey";
+import { chooseEntry, goToRegion, openAlive, tabAndEnter } from "./support/keyboard";
 
 // No pointer is used here: what is done is done by keys, from where the focus is.
 

@@ -1,7 +1,7 @@
 import { open, rename, rm } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Column } from "@/lib/domain/dataset";
-import type { DatasetProfile } from "@/lib/domain/profile";
+import type { Column } from "@/lib/domain/datasets/dataset";
+import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetReader, ReadTable } from "@/lib/ports/dataset-reader";
 import { surveyBytes, type ByteSurvey } from "./content/survey-bytes";
 import { readTextTable } from "./csv/read-text-table";

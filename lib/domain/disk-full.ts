@@ -1,5 +1,5 @@
 import { CaveatError, isCaveatError } from "./caveat-error";
-import { evidenceOf } from "./error-evidence";
+import { evidenceOf } from "./answers/error-evidence";
 
 /** Codes of Node and Postgres. */
 const codes = new Set(["ENOSPC", "EDQUOT", "53100"]);

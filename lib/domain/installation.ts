@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Planning } from "./analysis";
+import { Planning } from "./answers/analysis";
 import { EngineKind } from "./engine-kind";
 
 /** What this installation consists of, and how it was set up; all but the storage and the engine comes from the environment. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { AlignmentCheck, Conclusion, Evaluation, Plan, Requirements, Understanding } from "./analysis";
+import { AlignmentCheck, Conclusion, Evaluation, Plan, Requirements, Understanding } from "./answers/analysis";
 import { RunId, SessionId } from "./ids";
-import { ModelCall } from "./model-call";
-import { Rerun } from "./rerun";
-import { noUsage } from "./usage";
+import { ModelCall } from "./runs/model-call";
+import { Rerun } from "./answers/rerun";
+import { noUsage } from "./runs/usage";
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 

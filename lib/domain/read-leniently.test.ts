@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Approach } from "./analysis";
+import { Approach } from "./answers/analysis";
 import { readItems, readLeniently } from "./read-leniently";
 
 const Thing = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Approach } from "./analysis";
+import { Approach } from "./answers/analysis";
 
 /** A stored value as far as it could be read. */
 export interface Readable<Value> {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { buildAnswer } from "@/lib/testing/persistence-builders";
-import { Answer } from "./answer";
-import { Evaluation } from "./analysis";
-import { Cell } from "./cell";
-import { AnalysisResult, ExecutionOutcome } from "./execution";
+import { buildAnswer } from "@/lib/testing/stores/persistence-builders";
+import { Answer } from "./answers/answer";
+import { Evaluation } from "./answers/analysis";
+import { Cell } from "./datasets/cell";
+import { AnalysisResult, ExecutionOutcome } from "./runs/execution";
 import { ArtifactId, DatasetId, DatasetVersionId, InterruptId, MessageId, RunId, SessionId } from "./ids";
-import { Interrupt } from "./interrupt";
-import { LiveEvent, RunEvent, StoredEvent } from "./run-event";
+import { Interrupt } from "./runs/interrupt";
+import { LiveEvent, RunEvent, StoredEvent } from "./runs/run-event";
 import { pageOf, SessionSummary } from "./session";
-import { addUsage, noUsage, SessionUsage, TokenUsage } from "./usage";
+import { addUsage, noUsage, SessionUsage, TokenUsage } from "./runs/usage";
 
 const at = "2026-01-02T03:04:05.678Z";
 const runId = RunId.create();

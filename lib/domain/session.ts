@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Answer } from "./answer";
-import { AnswerRemarks } from "./answer-remarks";
-import { Decision } from "./decision";
+import { Answer } from "./answers/answer";
+import { AnswerRemarks } from "./answers/answer-remarks";
+import { Decision } from "./runs/decision";
 import { ChosenEngine } from "./engine-kind";
 import { DatasetId, MessageId, RunId, SessionId } from "./ids";
-import { Interrupt } from "./interrupt";
-import { NodeName } from "./node-name";
-import { SessionUsage } from "./usage";
+import { Interrupt } from "./runs/interrupt";
+import { NodeName } from "./runs/node-name";
+import { SessionUsage } from "./runs/usage";
 
 export const SessionStatus = z.enum(["running", "pending_interrupt", "completed", "error", "cancelled"]);
 export type SessionStatus = z.infer<typeof SessionStatus>;

@@ -1,4 +1,4 @@
-import type { ExecutionFailure } from "@/lib/domain/execution";
+import type { ExecutionFailure } from "@/lib/domain/runs/execution";
 import type { JobEnd } from "./job";
 import type { ExecutionLimits } from "./limits";
 

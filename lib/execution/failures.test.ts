@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { ExecutionOutcome } from "@/lib/domain/execution";
+import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { AttackBench } from "./attacks/attack-bench";
 import { it } from "./attacks/shared-bench";
 import { defaultLimits, type ExecutionLimits } from "./limits";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Variation } from "@/lib/domain/variation";
+import type { Variation } from "@/lib/domain/answers/variation";
 import type { ExecutionLimits } from "./limits";
 
 /** Tiers that a worker can be locked into. */

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { AttackBench, AttackOptions } from "./attacks/attack-bench";
 import { it } from "./attacks/shared-bench";
 import { defaultLimits } from "./limits";

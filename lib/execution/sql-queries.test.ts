@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect } from "vitest";
-import type { ExecutionOutcome } from "@/lib/domain/execution";
+import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { AttackBench } from "./attacks/attack-bench";
 import { it } from "./attacks/shared-bench";
 import { tiers } from "./attacks/tiers";

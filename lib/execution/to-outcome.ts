@@ -1,5 +1,5 @@
-import type { AnalysisResult, ExecutionFailure, ExecutionOutcome, ProducedFigure } from "@/lib/domain/execution";
-import type { VariationEffect } from "@/lib/domain/variation";
+import type { AnalysisResult, ExecutionFailure, ExecutionOutcome, ProducedFigure } from "@/lib/domain/runs/execution";
+import type { VariationEffect } from "@/lib/domain/answers/variation";
 import { cleanFigure } from "./figure/clean-figure";
 import { crashFailure, limitFailure } from "./failure-sentences";
 import type { FinishedJob, WorkerTier } from "./job";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { VariationStep } from "@/lib/domain/variation";
+import type { VariationStep } from "@/lib/domain/answers/variation";
 import { it } from "./attacks/shared-bench";
 import { prepareVariedRuns, type VariedRuns } from "./attacks/varied-runs";
 

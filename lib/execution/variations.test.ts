@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect } from "vitest";
-import type { VariationStep } from "@/lib/domain/variation";
+import type { VariationStep } from "@/lib/domain/answers/variation";
 import { DatasetId } from "@/lib/domain/ids";
 import type { AttackBench } from "./attacks/attack-bench";
 import { it } from "./attacks/shared-bench";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AnalysisResult } from "@/lib/domain/execution";
-import { VariationEffect } from "@/lib/domain/variation";
+import { AnalysisResult } from "@/lib/domain/runs/execution";
+import { VariationEffect } from "@/lib/domain/answers/variation";
 import { isPicture } from "./figure/is-picture";
 import { holdsAtMost, parseBoundedJson } from "./parse-bounded-json";
 

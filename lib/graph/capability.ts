@@ -1,9 +1,9 @@
 import type { BaseCheckpointSaver } from "@langchain/langgraph";
-import type { Approach, Planning } from "@/lib/domain/analysis";
-import type { Answer, AnswerBasis } from "@/lib/domain/answer";
+import type { Approach, Planning } from "@/lib/domain/answers/analysis";
+import type { Answer, AnswerBasis } from "@/lib/domain/answers/answer";
 import type { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
-import type { QuestionReading } from "@/lib/domain/question-reading";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import type { ApprovalMode } from "@/lib/domain/session";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
 import type { Clock } from "@/lib/ports/clock";

@@ -1,8 +1,8 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import type { ArtifactId } from "@/lib/domain/ids";
-import type { Interrupt } from "@/lib/domain/interrupt";
-import type { NodeName } from "@/lib/domain/node-name";
-import type { TokenUsage } from "@/lib/domain/usage";
+import type { Interrupt } from "@/lib/domain/runs/interrupt";
+import type { NodeName } from "@/lib/domain/runs/node-name";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { ArtifactKind } from "@/lib/ports/artifact-store";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ArtifactId, RunId } from "@/lib/domain/ids";
-import { RunEvent } from "@/lib/domain/run-event";
-import { noUsage } from "@/lib/domain/usage";
+import { RunEvent } from "@/lib/domain/runs/run-event";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { toRunEvent } from "./to-run-event";
 
 const ended = {

@@ -1,5 +1,5 @@
 import type { RunId } from "@/lib/domain/ids";
-import type { LiveEvent, RunEvent } from "@/lib/domain/run-event";
+import type { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
 import type { NodeChunk } from "./graph-chunk";
 
 /** What becomes of a chunk: an event to store under a key that is unique in its run, or a live piece. */

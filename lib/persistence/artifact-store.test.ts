@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
-import { askSomething } from "@/lib/testing/persistence-builders";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
+import { askSomething } from "@/lib/testing/stores/persistence-builders";
+import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import type { Persistence } from "./persistence";
 
 let database: TestDatabase;

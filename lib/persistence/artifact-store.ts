@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
 import type { ArtifactStore } from "@/lib/ports/artifact-store";
-import { holdBlobsSql } from "./blob-lock";
+import { holdBlobsSql } from "./datasets/blob-lock";
 import type { Database } from "./database";
 import { Prisma } from "./generated/client";
-import { runPrepared } from "./run-prepared";
-import { toStorableText } from "./storable";
+import { runPrepared } from "./runs/run-prepared";
+import { toStorableText } from "./connections/storable";
 
 /** Artifacts in Postgres, their bytes under the SHA-256 of themselves. */
 export function createArtifactStore(database: Database): ArtifactStore {

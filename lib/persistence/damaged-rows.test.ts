@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SessionId } from "@/lib/domain/ids";
 import { SessionResponse } from "@/lib/domain/session";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import {
   askSomething,
   buildAnswer,
   buildDataset,
   buildModelCall,
   buildNodeStart,
-} from "@/lib/testing/persistence-builders";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
-import { askPlan, askWhich, startWaiting } from "@/lib/testing/waiting-run";
+} from "@/lib/testing/stores/persistence-builders";
+import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
+import { askPlan, askWhich, startWaiting } from "@/lib/testing/runs/waiting-run";
 import type { Persistence } from "./persistence";
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { ChangeFeed } from "./change-feed";
+import type { ChangeFeed } from "./connections/change-feed";
 import { PrismaClient } from "./generated/client";
 
 /** What every store of this room works on. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
-import { buildAnswer, buildDataset } from "@/lib/testing/persistence-builders";
-import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/test-database";
-import { migrate } from "./migrate";
+import { buildAnswer, buildDataset } from "@/lib/testing/stores/persistence-builders";
+import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/stores/test-database";
+import { migrate } from "./connections/migrate";
 
 let database: TestDatabase;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Annotation, END, START, StateGraph } from "@langchain/langgraph";
 import { SessionId } from "@/lib/domain/ids";
-import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/test-database";
+import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/stores/test-database";
 import { openPersistence } from "./persistence";
 
 let database: TestDatabase;

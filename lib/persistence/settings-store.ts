@@ -3,8 +3,8 @@ import { Settings, type SettingsChange } from "@/lib/domain/settings";
 import type { SettingsStore } from "@/lib/ports/settings-store";
 import type { Database } from "./database";
 import type { Prisma } from "./generated/client";
-import { toStorableJson } from "./storable";
-import { inTransaction, type Transaction } from "./transaction";
+import { toStorableJson } from "./connections/storable";
+import { inTransaction, type Transaction } from "./connections/transaction";
 
 /** What holds where nobody has set anything. */
 const initial: Settings = { plansApproved: false };

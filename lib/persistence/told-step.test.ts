@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { emptyCheckpoint } from "@langchain/langgraph";
 import type { RunId, SessionId } from "@/lib/domain/ids";
-import type { RunEvent, StoredEvent } from "@/lib/domain/run-event";
+import type { RunEvent, StoredEvent } from "@/lib/domain/runs/run-event";
 import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
-import { askSomething, buildNodeEnd, buildNodeStart } from "@/lib/testing/persistence-builders";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
+import { askSomething, buildNodeEnd, buildNodeStart } from "@/lib/testing/stores/persistence-builders";
+import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import type { Persistence } from "./persistence";
 
 let database: TestDatabase;

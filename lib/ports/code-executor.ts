@@ -1,5 +1,5 @@
-import type { ExecutionOutcome } from "../domain/execution";
-import type { Variation } from "../domain/variation";
+import type { ExecutionOutcome } from "../domain/runs/execution";
+import type { Variation } from "../domain/answers/variation";
 import type { DatasetId, DatasetVersionId, SessionId } from "../domain/ids";
 
 /** A dataset that code may read. Which file holds it, only the executor knows. */

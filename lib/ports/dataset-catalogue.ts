@@ -1,9 +1,9 @@
-import type { Column, Dataset, Notice } from "../domain/dataset";
-import type { DatasetUse } from "../domain/dataset-use";
-import type { DatasetVersion } from "../domain/dataset-version";
+import type { Column, Dataset, Notice } from "../domain/datasets/dataset";
+import type { DatasetUse } from "../domain/datasets/dataset-use";
+import type { DatasetVersion } from "../domain/datasets/dataset-version";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
-import type { DatasetProfile } from "../domain/profile";
-import type { Reading } from "../domain/reading";
+import type { DatasetProfile } from "../domain/datasets/profile";
+import type { Reading } from "../domain/datasets/reading";
 
 /** A version that was read, with what only the server needs to know. */
 export interface DatasetVersionRecord {

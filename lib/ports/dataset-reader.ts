@@ -1,11 +1,11 @@
-import type { Cell } from "../domain/cell";
-import type { Column, Notice } from "../domain/dataset";
-import type { ColumnValues, DatasetRows } from "../domain/dataset-rows";
-import type { JoinCandidate } from "../domain/join-candidate";
-import type { DatasetProfile } from "../domain/profile";
-import type { Reading } from "../domain/reading";
-import type { TableLook } from "../domain/table-look";
-import type { TableView } from "../domain/table-view";
+import type { Cell } from "../domain/datasets/cell";
+import type { Column, Notice } from "../domain/datasets/dataset";
+import type { ColumnValues, DatasetRows } from "../domain/datasets/dataset-rows";
+import type { JoinCandidate } from "../domain/datasets/join-candidate";
+import type { DatasetProfile } from "../domain/datasets/profile";
+import type { Reading } from "../domain/datasets/reading";
+import type { TableLook } from "../domain/datasets/table-look";
+import type { TableView } from "../domain/datasets/table-view";
 
 /** A file that could be read as a table, now stored as Parquet. */
 export interface ReadTable {

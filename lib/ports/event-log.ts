@@ -1,5 +1,5 @@
 import type { RunId, SessionId } from "../domain/ids";
-import type { LiveEvent, RunEvent, StoredEvent } from "../domain/run-event";
+import type { LiveEvent, RunEvent, StoredEvent } from "../domain/runs/run-event";
 
 /** The stored history of sessions, and the wire on which live pieces travel. */
 export interface EventLog {

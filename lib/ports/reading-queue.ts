@@ -1,6 +1,6 @@
-import type { Notice } from "../domain/dataset";
+import type { Notice } from "../domain/datasets/dataset";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
-import type { Reading } from "../domain/reading";
+import type { Reading } from "../domain/datasets/reading";
 import type { ReadTable } from "./dataset-reader";
 
 /** A version whose file is still to be read. */

@@ -10,18 +10,18 @@ import type {
   RemediationPlan,
   Requirements,
   Understanding,
-} from "../domain/analysis";
-import type { Caveat, Check, Verdict } from "../domain/answer";
-import type { Clarification } from "../domain/clarification";
-import type { Notice } from "../domain/dataset";
-import type { AnalysisResult, ExecutionFailure } from "../domain/execution";
+} from "../domain/answers/analysis";
+import type { Caveat, Check, Verdict } from "../domain/answers/answer";
+import type { Clarification } from "../domain/runs/clarification";
+import type { Notice } from "../domain/datasets/dataset";
+import type { AnalysisResult, ExecutionFailure } from "../domain/runs/execution";
 import type { EngineKind } from "../domain/engine-kind";
 import type { DatasetId, DatasetVersionId } from "../domain/ids";
-import type { ModelCall } from "../domain/model-call";
-import type { DatasetProfile } from "../domain/profile";
-import type { Prompt } from "../domain/prompt";
-import type { QuestionReading } from "../domain/question-reading";
-import type { TokenUsage } from "../domain/usage";
+import type { ModelCall } from "../domain/runs/model-call";
+import type { DatasetProfile } from "../domain/datasets/profile";
+import type { Prompt } from "../domain/runs/prompt";
+import type { QuestionReading } from "../domain/answers/question-reading";
+import type { TokenUsage } from "../domain/runs/usage";
 
 /** One dataset of the session, by facts alone. */
 export interface DatasetFacts {

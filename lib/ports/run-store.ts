@@ -1,13 +1,13 @@
-import type { Answer } from "../domain/answer";
+import type { Answer } from "../domain/answers/answer";
 import type { ChosenEngine } from "../domain/engine-kind";
 import type { DatasetId, DatasetVersionId, InterruptId, MessageId, RunId, SessionId } from "../domain/ids";
-import type { Interrupt } from "../domain/interrupt";
-import type { InterruptResponse } from "../domain/interrupt-response";
-import type { ModelCall } from "../domain/model-call";
-import type { Rerun } from "../domain/rerun";
-import type { RunEnd } from "../domain/run-event";
+import type { Interrupt } from "../domain/runs/interrupt";
+import type { InterruptResponse } from "../domain/runs/interrupt-response";
+import type { ModelCall } from "../domain/runs/model-call";
+import type { Rerun } from "../domain/answers/rerun";
+import type { RunEnd } from "../domain/runs/run-event";
 import type { ApprovalMode } from "../domain/session";
-import type { TokenUsage } from "../domain/usage";
+import type { TokenUsage } from "../domain/runs/usage";
 
 export type RunStatus = "queued" | "running" | "waiting" | "completed" | "error" | "cancelled";
 

@@ -1,5 +1,5 @@
 import type { ChosenEngine } from "../domain/engine-kind";
-import type { RemarksChange } from "../domain/answer-remarks";
+import type { RemarksChange } from "../domain/answers/answer-remarks";
 import type { DatasetId, MessageId, RunId, SessionId } from "../domain/ids";
 import type { ApprovalMode, Message, SessionResponse, SessionStatus, SessionSummary } from "../domain/session";
 

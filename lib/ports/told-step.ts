@@ -1,5 +1,5 @@
 import type { RunId, SessionId } from "../domain/ids";
-import type { RunEvent } from "../domain/run-event";
+import type { RunEvent } from "../domain/runs/run-event";
 
 /** Channel of a graph's state in which a step leaves what it tells. */
 export const toldChannel = "told";

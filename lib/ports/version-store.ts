@@ -1,4 +1,4 @@
-import type { Rollback, SessionVersions } from "../domain/answer-version";
+import type { Rollback, SessionVersions } from "../domain/answers/answer-version";
 import type { MessageId, SessionId } from "../domain/ids";
 
 /** Goes back to earlier states of conversations. Nothing is ever deleted by it. */

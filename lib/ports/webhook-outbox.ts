@@ -1,4 +1,4 @@
-import type { RunEvent } from "../domain/run-event";
+import type { RunEvent } from "../domain/runs/run-event";
 import type { SessionId } from "../domain/ids";
 
 /** An event that a webhook has yet to be told: a question to a person, or the end of a run. */

@@ -1,4 +1,4 @@
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { toClippedText } from "./untrusted-text";
 
 const longestCell = 40;

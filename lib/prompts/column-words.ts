@@ -1,4 +1,4 @@
-import type { ColumnType } from "@/lib/domain/dataset";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
 
 /** The types of columns as profiles spell them. */
 export const typeNames: Record<ColumnType, string> = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Prompt, PromptTurn } from "@/lib/domain/prompt";
+import type { Prompt, PromptTurn } from "@/lib/domain/runs/prompt";
 
 /**
  * The prompt of a call, in the order in which providers can reuse it: instructions that never change, the datasets,

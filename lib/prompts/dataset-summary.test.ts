@@ -1,6 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { isWide, toColumnDetails, toDatasetSummary, toLeftOutColumns, type SummarisedDataset } from "./dataset-summary";
 
 function column(name: string): ColumnProfile {

@@ -1,5 +1,5 @@
-import type { Notice } from "@/lib/domain/dataset";
-import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import { toCellText, toNameText } from "./cell-text";
 import { toNoticeLines } from "./notice-text";
 import { toOverview, type Overview } from "./overview-text";

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { toCellText } from "./cell-text";
 
 const longest = 120;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ExecutionFailure } from "@/lib/domain/execution";
+import type { ExecutionFailure } from "@/lib/domain/runs/execution";
 import { toFailureShape } from "./failure-shape";
 import { toKnownWords } from "./known-words";
 

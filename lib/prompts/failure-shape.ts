@@ -1,4 +1,4 @@
-import type { ExecutionFailure } from "@/lib/domain/execution";
+import type { ExecutionFailure } from "@/lib/domain/runs/execution";
 import type { KnownWords } from "./known-words";
 
 const sentences: Record<Exclude<ExecutionFailure["kind"], "error" | "guard">, string> = {

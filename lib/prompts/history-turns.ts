@@ -1,6 +1,6 @@
-import type { PromptTurn } from "@/lib/domain/prompt";
-import type { Clarification } from "@/lib/domain/clarification";
-import type { QuestionReading } from "@/lib/domain/question-reading";
+import type { PromptTurn } from "@/lib/domain/runs/prompt";
+import type { Clarification } from "@/lib/domain/runs/clarification";
+import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import { toCaveatKind } from "./caveat-text";
 import { toClippedText, toFencedText } from "./untrusted-text";
 

@@ -1,4 +1,4 @@
-import type { Notice } from "@/lib/domain/dataset";
+import type { Notice } from "@/lib/domain/datasets/dataset";
 import { toCellText, toNameText } from "./cell-text";
 
 const noticeLimit = 12;

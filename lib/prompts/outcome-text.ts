@@ -1,4 +1,4 @@
-import type { AnalysisResult, ExecutionFailure } from "@/lib/domain/execution";
+import type { AnalysisResult, ExecutionFailure } from "@/lib/domain/runs/execution";
 import { toCellText } from "./cell-text";
 import type { SummarisedDataset } from "./dataset-summary";
 import { toFailureShape } from "./failure-shape";

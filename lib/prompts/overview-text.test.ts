@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ColumnType } from "@/lib/domain/dataset";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { toOverview } from "./overview-text";
 
 function column(name: string, type: ColumnType, facts: Partial<ColumnProfile> = {}): ColumnProfile {

@@ -1,4 +1,4 @@
-import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import { toNameText } from "./cell-text";
 import { toDescriptionText } from "./description-text";
 import { typeNames } from "./column-words";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ColumnType } from "@/lib/domain/dataset";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
 import { toPersonalNames } from "./personal-names";
 
 const toDataset = (types: Record<string, ColumnType>) => ({

@@ -1,6 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import { detailedHeader, toCompactProfileText, toDetailedProfileText } from "./profile-text";
 
 const mass: ColumnProfile = {

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import { toCellText, toNameText, toShortNumber } from "./cell-text";
 import { toDescriptionText } from "./description-text";
 import { typeNames } from "./column-words";

@@ -14,7 +14,7 @@ import {
   RemediationPlan,
   Requirements,
   Understanding,
-} from "@/lib/domain/analysis";
+} from "@/lib/domain/answers/analysis";
 import { createPromptLibrary, type InstructionMode } from "./prompt-library";
 
 const shipped = fileURLToPath(new URL("../../prompts", import.meta.url));

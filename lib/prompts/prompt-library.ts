@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Planning } from "@/lib/domain/analysis";
+import type { Planning } from "@/lib/domain/answers/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { renderTemplate, templateNames, type TemplatePart } from "./prompt-template";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { SummarisedDataset } from "./dataset-summary";
 import { toQuestionText } from "./question-text";
 

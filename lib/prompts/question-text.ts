@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { toNameText } from "./cell-text";
 import { typeNames } from "./column-words";
 import { toLeftOutColumns, type SummarisedDataset } from "./dataset-summary";

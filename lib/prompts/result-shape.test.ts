@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ResultTable } from "@/lib/domain/execution";
+import type { ResultTable } from "@/lib/domain/runs/execution";
 import type { KnownWords } from "./known-words";
 import { toResultShape } from "./result-shape";
 

@@ -1,8 +1,8 @@
 import type { ModelProvider } from "@/lib/domain/connected-model";
 import type { EngineKind } from "@/lib/domain/engine-kind";
 import { createAiSdkEngine, type AiSdkEngineOptions } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
-import type { ProviderAccess } from "@/lib/engines/ai-sdk/create-language-model";
-import { type ModelMap, toModelMap } from "@/lib/engines/ai-sdk/model-map";
+import type { ProviderAccess } from "@/lib/engines/ai-sdk/models/create-language-model";
+import { type ModelMap, toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
 import { providers } from "@/lib/engines/ai-sdk/providers/providers";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import type { Environment } from "./env";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { EngineDescription, ModelReport, ReasoningEngine } from "@/lib/ports/reasoning-engine";
-import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
+import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { EngineMonitor } from "./engine-monitor";
 import { findEngineWarnings } from "./engine-warnings";
 import { readEnvironment } from "./env";

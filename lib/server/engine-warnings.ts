@@ -1,5 +1,5 @@
-import type { ModelMap } from "@/lib/engines/ai-sdk/model-map";
-import { findPrice } from "@/lib/engines/ai-sdk/price-table";
+import type { ModelMap } from "@/lib/engines/ai-sdk/models/model-map";
+import { findPrice } from "@/lib/engines/ai-sdk/models/price-table";
 import type { Environment } from "./env";
 
 /** What a person should know of these models before they are asked, one sentence each. */

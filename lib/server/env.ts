@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { Planning } from "@/lib/domain/analysis";
+import { Planning } from "@/lib/domain/answers/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { EngineKind } from "@/lib/domain/engine-kind";
 import { readLaunchSettings } from "./launch/launch-settings.mjs";

@@ -3,7 +3,7 @@ import { mkdir, realpath } from "node:fs/promises";
 import { createDatasetReader } from "@/lib/datasets/create-dataset-reader";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { FairQueue } from "@/lib/execution/fair-queue";
-import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
+import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
 import { analyst } from "@/lib/graph/analyst/analyst";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
 import { openPersistence } from "@/lib/persistence/persistence";

@@ -1,4 +1,4 @@
-import type { LiveEvent, RunEvent } from "../domain/run-event";
+import type { LiveEvent, RunEvent } from "../domain/runs/run-event";
 import type { ReceivedEvent } from "./received-event";
 
 type Kind = "string" | "number" | "object";

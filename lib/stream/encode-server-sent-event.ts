@@ -1,4 +1,4 @@
-import type { LiveEvent, StoredEvent } from "../domain/run-event";
+import type { LiveEvent, StoredEvent } from "../domain/runs/run-event";
 
 /**
  * One event as a block of a `text/event-stream`. A stored event carries its number as `id:`, so that a reader that comes

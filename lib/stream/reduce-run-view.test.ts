@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ArtifactId, InterruptId, MessageId, RunId } from "../domain/ids";
-import { type LiveEvent, RunEvent } from "../domain/run-event";
-import { noUsage } from "../domain/usage";
+import { type LiveEvent, RunEvent } from "../domain/runs/run-event";
+import { noUsage } from "../domain/runs/usage";
 import type { ReceivedEvent } from "./received-event";
 import { liveTextLimit, reduceRunView } from "./reduce-run-view";
 import { noRuns } from "./run-view";

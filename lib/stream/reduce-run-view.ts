@@ -1,5 +1,5 @@
 import type { RunId } from "../domain/ids";
-import type { LiveEvent, RunEvent } from "../domain/run-event";
+import type { LiveEvent, RunEvent } from "../domain/runs/run-event";
 import type { ReceivedEvent } from "./received-event";
 import type { NodeView, RunView, SessionRunsView } from "./run-view";
 

@@ -1,8 +1,8 @@
 import type { ArtifactId, MessageId, RunId } from "../domain/ids";
-import type { Interrupt } from "../domain/interrupt";
-import type { NodeName } from "../domain/node-name";
-import type { RunEnd } from "../domain/run-event";
-import type { TokenUsage } from "../domain/usage";
+import type { Interrupt } from "../domain/runs/interrupt";
+import type { NodeName } from "../domain/runs/node-name";
+import type { RunEnd } from "../domain/runs/run-event";
+import type { TokenUsage } from "../domain/runs/usage";
 
 /** One passage through one node. `stopped`: the run ended before the node did. */
 export interface NodeView {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { MessageId, RunId } from "../domain/ids";
-import type { LiveEvent, StoredEvent } from "../domain/run-event";
+import type { LiveEvent, StoredEvent } from "../domain/runs/run-event";
 import { decodeServerSentEvent, serverSentEventTypes } from "./decode-server-sent-event";
 import { encodeServerSentEvent } from "./encode-server-sent-event";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { GateName, NodeName } from "@/lib/domain/node-name";
+import { GateName, NodeName } from "@/lib/domain/runs/node-name";
 import { environmentSchema } from "@/lib/server/env";
 import { readSourceFiles, repositoryRoot, type SourceFile } from "./source-files";
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import type { AnalysisResult } from "@/lib/domain/execution";
-import type { Scenario } from "./analyst-run";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import type { Scenario } from "./runs/analyst-run";
 import { toDatasetFacts, type MemoryTable } from "./dataset-facts";
-import type { exampleFlows } from "./example-flows";
-import { toFailedOutcome, toOutcome } from "./fake-ports";
-import type { EngineScript } from "./fake-reasoning-engine";
+import type { exampleFlows } from "./model-server/example-flows";
+import { toFailedOutcome, toOutcome } from "./stores/fake-ports";
+import type { EngineScript } from "./engines/fake-reasoning-engine";
 
 /** The fixture that the example flows are written for, in memory. */
 export function readCustomers(): NonNullable<Scenario["tables"]>[number] {

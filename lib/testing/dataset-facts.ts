@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnType, Notice } from "@/lib/domain/dataset";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnType, Notice } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 
 /** A small table in memory: values by column, all of the same length. */

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
+import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
 import { openPersistence } from "@/lib/persistence/persistence";
-import { migrationsDirectory, templateDatabase, toDatabaseAddress } from "./test-database";
+import { migrationsDirectory, templateDatabase, toDatabaseAddress } from "./stores/test-database";
 
 /** Starts one Postgres server for a run of tests, with a database that is ready to be copied; stops it afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

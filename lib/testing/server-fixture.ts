@@ -20,11 +20,11 @@ import { toSessionBudget } from "@/lib/server/runs/session-budget";
 import { withBudget } from "@/lib/server/sessions/with-budget";
 import { createSecretBox } from "@/lib/server/secrets/secret-box";
 import { PartialUploads } from "@/lib/server/uploads/partial-uploads";
-import { createFakeExecutor, createShippedPrompts } from "./fake-ports";
-import { createFakeReasoningEngine } from "./fake-reasoning-engine";
-import { createFixedEngines } from "./fixed-engines";
+import { createFakeExecutor, createShippedPrompts } from "./stores/fake-ports";
+import { createFakeReasoningEngine } from "./engines/fake-reasoning-engine";
+import { createFixedEngines } from "./engines/fixed-engines";
 import { repositoryRoot } from "./source-files";
-import { createTestDatabase, type TestDatabase } from "./test-database";
+import { createTestDatabase, type TestDatabase } from "./stores/test-database";
 
 /** Server processes of a test that share a database and a data directory. */
 export interface ServerFixture {

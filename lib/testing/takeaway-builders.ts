@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { DatasetId, DatasetVersionId, MessageId, SessionId } from "@/lib/domain/ids";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import type { Takeaway, TakeawayAnswer, TakeawayDataset, TakeawayQuestion } from "@/lib/server/takeaway/takeaway";
-import { buildAnswer, buildDataset, someMoment } from "./persistence-builders";
+import { buildAnswer, buildDataset, someMoment } from "./stores/persistence-builders";
 
 const columns = [
   { name: "Species", type: "text" },

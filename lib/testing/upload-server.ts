@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import type { UploadedDataset } from "@/lib/domain/uploaded-dataset";
+import type { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
 import { UploadId } from "@/lib/domain/ids";
 import { toCaveatError, toProblem } from "@/lib/server/http/to-problem";
 import { PartialUploads } from "@/lib/server/uploads/partial-uploads";

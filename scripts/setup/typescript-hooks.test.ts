@@ -25,7 +25,7 @@ async function run(source: string): Promise<string> {
 it("finds the repository's files by @/, and neighbours without an ending", async () => {
   await writeFile(path.join(folder, "neighbour.ts"), "export const two: number = 2;");
   const source = [
-    'import { loopLimits } from "@/lib/domain/loop-limits";',
+    'import { loopLimits } from "@/lib/domain/runs/loop-limits";',
     'import { two } from "./neighbour";',
     "console.log(JSON.stringify([loopLimits.alignment, two]));",
   ];

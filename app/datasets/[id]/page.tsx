@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { DatasetPage } from "@/components/datasets/dataset-page";
+import { DatasetPage } from "@/components/datasets/page/dataset-page";
 import { DatasetId } from "@/lib/domain/ids";
 import { requireSignIn } from "@/app/require-sign-in";
 

@@ -1,6 +1,6 @@
-import type { Column } from "@/lib/domain/dataset";
-import type { ChosenType } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
+import type { Column } from "@/lib/domain/datasets/dataset";
+import type { ChosenType } from "@/lib/domain/datasets/reading";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
 import { readingWords } from "../../reading-words";
 
 const listed = 5;

@@ -1,5 +1,5 @@
-import type { Reading } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
+import type { Reading } from "@/lib/domain/datasets/reading";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
 import { readingWords } from "../../reading-words";
 
 /** One thing that can be chosen for a part of a reading. */

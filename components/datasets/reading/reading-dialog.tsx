@@ -1,14 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import type { Dataset } from "@/lib/domain/dataset";
-import type { Reading } from "@/lib/domain/reading";
-import { addDatasetVersion } from "../../api/dataset-readings";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { Reading } from "@/lib/domain/datasets/reading";
+import { addDatasetVersion } from "../../api/datasets/dataset-readings";
 import { readingWords } from "../../reading-words";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { Dialog } from "../../ui/overlays/dialog";
 import { words } from "../../words";
-import { NoticeList } from "../notice-list";
+import { NoticeList } from "../quality/notice-list";
 import { toReadingChanges } from "./reading-changes";
 import { isSameReading } from "./reading-choices";
 import { ReadingFields } from "./reading-fields";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { TableLook } from "@/lib/domain/table-look";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
 import { hostile, hostileElements } from "../../testing/hostile";
 import { attributesOf, elementsOf, render, textOf } from "../../testing/render";
 import { ReadingFields } from "./reading-fields";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { ChosenType, Reading } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
+import type { ChosenType, Reading } from "@/lib/domain/datasets/reading";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
 import { readingWords } from "../../reading-words";
 import { classNames } from "../../ui/class-names";
-import { FindColumnField, findColumns } from "../find-column-field";
+import { FindColumnField, findColumns } from "../page/find-column-field";
 import { withPart } from "./reading-choices";
 import { toChosenType } from "./reading-changes";
 

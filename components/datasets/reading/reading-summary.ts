@@ -1,4 +1,4 @@
-import type { Reading } from "@/lib/domain/reading";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import { datasetWords } from "../../dataset-words";
 import { readingWords } from "../../reading-words";
 import { toDelimiterWords } from "./reading-choices";

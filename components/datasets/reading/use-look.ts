@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from "react";
 import type { DatasetId } from "@/lib/domain/ids";
-import type { Reading } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
-import { lookAtDataset } from "../../api/dataset-readings";
+import type { Reading } from "@/lib/domain/datasets/reading";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
+import { lookAtDataset } from "../../api/datasets/dataset-readings";
 import { words } from "../../words";
 
 /** What a file would be in one reading. */

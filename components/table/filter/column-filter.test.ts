@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ColumnType } from "@/lib/domain/dataset";
+import { ColumnType } from "@/lib/domain/datasets/dataset";
 import { buildColumn } from "../../testing/build-columns";
 import { toColumnFilter, toEmptyFilter, toFilterKinds, toRowFilters, type ColumnFilter } from "./column-filter";
 

@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { Column, ColumnType } from "@/lib/domain/dataset";
-import type { RowFilter } from "@/lib/domain/row-filter";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { Column, ColumnType } from "@/lib/domain/datasets/dataset";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import { gridWords } from "../../grid-words";
 
 /** What a person says of one column; ends of a range as written, empty where there is none. */

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState, type FormEvent } from "react";
-import type { RowFilter } from "@/lib/domain/row-filter";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import { gridWords } from "../../grid-words";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { Dialog } from "../../ui/overlays/dialog";
 import { words } from "../../words";
 import type { GridColumn } from "../grid/grid-column";
 import { ColumnSearch } from "./column-search";

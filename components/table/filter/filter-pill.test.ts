@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { RowFilter } from "@/lib/domain/row-filter";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import { buildColumn } from "../../testing/build-columns";
 import { toFilterPills } from "./filter-pill";
 

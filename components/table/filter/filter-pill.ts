@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { RowFilter } from "@/lib/domain/row-filter";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import { gridWords } from "../../grid-words";
 import type { GridColumn } from "../grid/grid-column";
 import { toCellWords } from "../grid/cell-words";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState, type ReactNode } from "react";
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnValues } from "@/lib/domain/dataset-rows";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnValues } from "@/lib/domain/datasets/dataset-rows";
 import { gridWords } from "../../grid-words";
 import { locale } from "../../locale";
 import { words } from "../../words";

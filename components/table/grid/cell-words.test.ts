@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnType } from "@/lib/domain/dataset";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
 import { clippedLength, standsRight, toCellWords } from "./cell-words";
 
 const long = "x".repeat(clippedLength + 1);

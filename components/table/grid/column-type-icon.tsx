@@ -1,6 +1,6 @@
 import { CalendarDays, Hash, KeyRound, MapPin, Tags, ToggleLeft, Type, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
-import type { ColumnType } from "@/lib/domain/dataset";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
 import { words } from "../../words";
 
 const icons: Record<ColumnType, ComponentType<{ className?: string }>> = {

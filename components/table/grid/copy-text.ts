@@ -1,4 +1,4 @@
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { toHarmlessText } from "@/lib/domain/harmless-text";
 
 function toField(cell: Cell): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DatasetRows } from "@/lib/domain/dataset-rows";
+import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import { whenStore } from "../../api/when-store";
 import { buildColumn } from "../../testing/build-columns";
 import { buildColumnProfile } from "../../testing/build-column-profile";

@@ -10,7 +10,7 @@ import {
   type PointerEvent,
   type Ref,
 } from "react";
-import type { TableView } from "@/lib/domain/table-view";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { useStore } from "../../api/use-store";
 import type { TableMarks } from "../table-marks";
 import type { ShownColumns } from "./grid-column";

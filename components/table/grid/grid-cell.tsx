@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { gridWords } from "../../grid-words";
 import { classNames } from "../../ui/class-names";
 import { MarkedValue } from "../../verification/marked-value";

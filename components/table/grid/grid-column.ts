@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { Column } from "@/lib/domain/dataset";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { Column } from "@/lib/domain/datasets/dataset";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
 /** What a grid shows of a column's facts. */
 export type GridProfile = Pick<ColumnProfile, "type" | "missing" | "distinct" | "min" | "max" | "top" | "histogram">;

@@ -1,4 +1,4 @@
-import type { TableView } from "@/lib/domain/table-view";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { gridWords } from "../../grid-words";
 import { classNames } from "../../ui/class-names";
 import { GridHeaderCell, type ColumnActions } from "./grid-header-cell";

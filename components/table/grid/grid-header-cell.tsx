@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, Filter, Pin } from "lucide-react";
-import type { TableView } from "@/lib/domain/table-view";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { gridWords } from "../../grid-words";
-import { Menu, MenuItem } from "../../ui/menu";
+import { Menu, MenuItem } from "../../ui/overlays/menu";
 import { toHistogramBars } from "../histogram-bars";
 import { MiniHistogram } from "../mini-histogram";
 import { shareWords } from "../share-words";

@@ -1,4 +1,4 @@
-import { outline } from "../../api/outline";
+import { outline } from "../../api/sessions/outline";
 import type { Store } from "../../api/store";
 import { createStoredStore } from "../../draft/stored-store";
 import type { GridColumn, ShownColumns } from "./grid-column";

@@ -1,4 +1,4 @@
-import type { ColumnType } from "@/lib/domain/dataset";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
 import { gridWords } from "../../grid-words";
 import { locale } from "../../locale";
 import type { GridColumn } from "./grid-column";

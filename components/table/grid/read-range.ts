@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { DatasetRows } from "@/lib/domain/dataset-rows";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import type { GridColumn } from "./grid-column";
 import type { GridRange } from "./grid-cursor";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { DatasetRows } from "@/lib/domain/dataset-rows";
+import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import { whenStore } from "../../api/when-store";
 import { createRowBlocks, type BlockRequest } from "./row-blocks";
 

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnType } from "@/lib/domain/dataset";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
 
 const whole = /^[+-]?\d+$/u;
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import type { ResultTable } from "@/lib/domain/execution";
-import { toCsv } from "@/lib/domain/to-csv";
+import type { ResultTable } from "@/lib/domain/runs/execution";
+import { toCsv } from "@/lib/domain/datasets/to-csv";
 import { useStore } from "../../api/use-store";
 import { gridWords } from "../../grid-words";
 import type { SaveItem } from "../../take-away/save-item";

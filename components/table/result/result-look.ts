@@ -1,5 +1,5 @@
 import type { MessageId } from "@/lib/domain/ids";
-import type { TableView } from "@/lib/domain/table-view";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { createStore, type Store } from "../../api/store";
 import { plainLayout, type GridLayout } from "../grid/grid-layout";
 import { wholeTable } from "../view-address";

@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ResultTable } from "@/lib/domain/execution";
-import type { TableView } from "@/lib/domain/table-view";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ResultTable } from "@/lib/domain/runs/execution";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import type { SaveItem } from "../../take-away/save-item";
 import type { GridColumn } from "../grid/grid-column";
 import type { TableMarks } from "../table-marks";

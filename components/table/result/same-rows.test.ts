@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { withTable } from "@/lib/datasets/testing/query-fixture";
-import type { TableView } from "@/lib/domain/table-view";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { wholeTable } from "../view-address";
 import { selectRows } from "./select-rows";
 import { toResultColumns } from "./to-result-columns";

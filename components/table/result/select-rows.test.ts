@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ResultTable } from "@/lib/domain/execution";
-import type { RowFilter } from "@/lib/domain/row-filter";
-import type { TableView } from "@/lib/domain/table-view";
+import type { ResultTable } from "@/lib/domain/runs/execution";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import { wholeTable } from "../view-address";
 import { selectRows } from "./select-rows";
 import { toResultColumns } from "./to-result-columns";

@@ -1,7 +1,7 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnType } from "@/lib/domain/dataset";
-import type { RowFilter } from "@/lib/domain/row-filter";
-import type { TableView } from "@/lib/domain/table-view";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import type { GridColumn } from "../grid/grid-column";
 import { compareCells } from "./compare-cells";
 

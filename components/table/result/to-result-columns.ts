@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnType } from "@/lib/domain/dataset";
-import type { ResultTable } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
+import type { ResultTable } from "@/lib/domain/runs/execution";
 import { columnFormat } from "../format-cell";
 import type { GridColumn, GridProfile } from "../grid/grid-column";
 import type { TableMarks } from "../table-marks";

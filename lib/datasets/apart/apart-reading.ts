@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { errorCodes } from "@/lib/domain/caveat-error";
-import { Column, Notice } from "@/lib/domain/dataset";
-import { DatasetProfile } from "@/lib/domain/profile";
-import { Reading } from "@/lib/domain/reading";
-import { TableLook } from "@/lib/domain/table-look";
+import { Column, Notice } from "@/lib/domain/datasets/dataset";
+import { DatasetProfile } from "@/lib/domain/datasets/profile";
+import { Reading } from "@/lib/domain/datasets/reading";
+import { TableLook } from "@/lib/domain/datasets/table-look";
 
 /** What to do with a file. */
 const ReadingTask = z.discriminatedUnion("task", [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildDataset } from "@/lib/testing/persistence-builders";
+import { buildDataset } from "@/lib/testing/stores/persistence-builders";
 import type { ApartReport } from "./apart-reading";
 import { readReportLines, toReportLines } from "./report-lines";
 

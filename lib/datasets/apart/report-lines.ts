@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
-import { Column } from "@/lib/domain/dataset";
-import { ColumnProfile } from "@/lib/domain/profile";
+import { Column } from "@/lib/domain/datasets/dataset";
+import { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { ApartReport } from "./apart-reading";
 
 /** The first line: the report without columns, and how many lines of them follow. */

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Reading } from "@/lib/domain/reading";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import { surveyBytes } from "../content/survey-bytes";
 import { inTemporaryFolder } from "../testing/temporary-folder";
 import { examineText } from "./examine-text";

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Reading } from "@/lib/domain/reading";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import { detectEncoding, parseEncoding, type Encoding } from "../content/detect-encoding";
 import { refuseRunningText } from "../content/refuse-running-text";
 import type { ByteSurvey } from "../content/survey-bytes";

@@ -1,4 +1,4 @@
-import type { Notice } from "@/lib/domain/dataset";
+import type { Notice } from "@/lib/domain/datasets/dataset";
 
 /** Invisible characters, line breaks and tabs aside: controls, marks of writing direction, zero-width ones. */
 const invisible = /(?![\t\n])[\p{Cc}\p{Cf}]/gu;

@@ -1,6 +1,6 @@
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { Notice } from "@/lib/domain/dataset";
-import type { Reading } from "@/lib/domain/reading";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import type { ByteSurvey } from "../content/survey-bytes";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteLiteral } from "../duck/sql-text";

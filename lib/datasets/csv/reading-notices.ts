@@ -1,4 +1,4 @@
-import type { Notice } from "@/lib/domain/dataset";
+import type { Notice } from "@/lib/domain/datasets/dataset";
 import { nameDelimiter } from "./dialect";
 import type { TextExamination } from "./examine-text";
 import type { RewriteReport } from "./rewrite-csv";

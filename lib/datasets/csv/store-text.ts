@@ -1,5 +1,5 @@
-import type { Notice } from "@/lib/domain/dataset";
-import type { Reading } from "@/lib/domain/reading";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import type { DuckSession } from "../duck/duck-session";
 import { isMisfit, toCheckedValues } from "../typing/checked-value";
 import { applyChosenTypes } from "../typing/chosen-types";

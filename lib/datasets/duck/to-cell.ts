@@ -1,4 +1,4 @@
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import type { Json } from "@duckdb/node-api";
 
 const whole = /^(?:U?(?:TINY|SMALL|BIG|HUGE)INT|U?INTEGER)$/;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { errorCodes } from "@/lib/domain/caveat-error";
-import { Notice } from "@/lib/domain/dataset";
+import { Notice } from "@/lib/domain/datasets/dataset";
 
 /** What the child process is asked to do with one file. */
 export const ConversionRequest = z.object({

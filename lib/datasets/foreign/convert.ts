@@ -5,13 +5,13 @@ export async function convert(request: ConversionRequest): Promise<ConversionRep
   const { kind, source, target, sheet, listing } = request;
   switch (kind) {
     case "gzip":
-      return (await import("./unpack-gzip")).unpackGzip(source, target);
+      return (await import("./archives/unpack-gzip")).unpackGzip(source, target);
     case "zip":
-      if (listing === true) return (await import("./list-zip-tables")).listZipTables(source);
-      return (await import("./unpack-zip")).unpackZip({ source, target, sheet });
+      if (listing === true) return (await import("./archives/list-zip-tables")).listZipTables(source);
+      return (await import("./archives/unpack-zip")).unpackZip({ source, target, sheet });
     case "workbook":
-      return (await import("./read-workbook")).readWorkbook(source, target, sheet);
+      return (await import("./sheets/read-workbook")).readWorkbook(source, target, sheet);
     case "json":
-      return (await import("./read-json")).readJson(source, target);
+      return (await import("./json/read-json")).readJson(source, target);
   }
 }

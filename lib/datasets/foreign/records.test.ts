@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findRecords } from "./find-records";
-import { flattenRecord, toFieldName, toFieldText } from "./flatten-record";
-import { parseRecord } from "./parse-record";
+import { findRecords } from "./json/find-records";
+import { flattenRecord, toFieldName, toFieldText } from "./json/flatten-record";
+import { parseRecord } from "./json/parse-record";
 
 const columnwise =
   "Each outer name of this JSON is a column; the inner names, which pair the values, are in the column “key”.";

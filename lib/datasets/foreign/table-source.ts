@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Notice } from "@/lib/domain/dataset";
-import type { Reading } from "@/lib/domain/reading";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import { findFormat, type FileFormat } from "../content/find-format";
 import { refuseForeignContent } from "../content/refuse-foreign-content";
 import { convertArrow } from "./convert-arrow";

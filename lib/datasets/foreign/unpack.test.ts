@@ -4,10 +4,10 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { inTemporaryFolder } from "../testing/temporary-folder";
 import { toZip, type ZipMember } from "../testing/to-zip";
-import { listZipTables } from "./list-zip-tables";
-import { unpackGzip } from "./unpack-gzip";
-import { assertUnpacked } from "./unpack-limits";
-import { unpackZip } from "./unpack-zip";
+import { listZipTables } from "./archives/list-zip-tables";
+import { unpackGzip } from "./archives/unpack-gzip";
+import { assertUnpacked } from "./archives/unpack-limits";
+import { unpackZip } from "./archives/unpack-zip";
 
 const unpack = (content: Uint8Array, kind: "gzip" | "zip", sheet?: string) =>
   inTemporaryFolder(async (folder) => {

@@ -1,4 +1,4 @@
-import type { JoinCandidate } from "@/lib/domain/join-candidate";
+import type { JoinCandidate } from "@/lib/domain/datasets/join-candidate";
 import { describeTable } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { JoinCandidate } from "@/lib/domain/join-candidate";
+import type { JoinCandidate } from "@/lib/domain/datasets/join-candidate";
 import { createDatasetReader } from "../create-dataset-reader";
 import { inTemporaryFolder } from "../testing/temporary-folder";
 

@@ -1,4 +1,4 @@
-import type { JoinCandidate } from "@/lib/domain/join-candidate";
+import type { JoinCandidate } from "@/lib/domain/datasets/join-candidate";
 import type { JoinSide } from "@/lib/ports/dataset-reader";
 import type { DuckSession } from "../duck/duck-session";
 import { compareKeys } from "./compare-keys";

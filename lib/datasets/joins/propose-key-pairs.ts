@@ -1,4 +1,4 @@
-import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import { isNumeric, isTemporal } from "../duck/to-cell";
 import { toWords } from "../profile/name-meaning";
 

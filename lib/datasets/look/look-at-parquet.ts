@@ -1,5 +1,5 @@
-import type { Reading } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
+import type { Reading } from "@/lib/domain/datasets/reading";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteLiteral } from "../duck/sql-text";
 import { assertOwnTypes, describeParquet } from "../parquet/read-parquet-table";

@@ -1,8 +1,8 @@
 import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import type { Reading } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
+import type { Reading } from "@/lib/domain/datasets/reading";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
 import { createDatasetReader } from "../create-dataset-reader";
 import { inTemporaryFolder } from "../testing/temporary-folder";
 

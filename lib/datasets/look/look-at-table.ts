@@ -1,5 +1,5 @@
-import type { Reading } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
+import type { Reading } from "@/lib/domain/datasets/reading";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import { surveyBeginning } from "../content/survey-beginning";
 import { withDuckSession } from "../duck/duck-session";

@@ -1,5 +1,5 @@
-import type { Reading } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
+import type { Reading } from "@/lib/domain/datasets/reading";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
 import type { ByteSurvey } from "../content/survey-bytes";
 import { toDelimiterWord } from "../csv/dialect";
 import { examineText, type TextExamination } from "../csv/examine-text";

@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Notice } from "@/lib/domain/dataset";
-import type { Reading } from "@/lib/domain/reading";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import { nameColumns } from "../csv/name-columns";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";

@@ -1,6 +1,6 @@
 import type { Json } from "@duckdb/node-api";
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, toCell } from "../duck/to-cell";

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";

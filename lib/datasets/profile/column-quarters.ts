@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric } from "../duck/to-cell";

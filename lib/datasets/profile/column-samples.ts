@@ -1,5 +1,5 @@
 import type { Json } from "@duckdb/node-api";
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import type { DuckSession } from "../duck/duck-session";
 import type { StoredColumn } from "../duck/describe-table";
 import { toCell } from "../duck/to-cell";

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
 /** Texts that differ only in case or whitespace. */
 type Spellings = NonNullable<ColumnProfile["spellings"]>;

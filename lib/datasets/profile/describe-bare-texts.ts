@@ -1,4 +1,4 @@
-import type { Notice } from "@/lib/domain/dataset";
+import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 

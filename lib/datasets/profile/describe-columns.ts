@@ -1,5 +1,5 @@
-import type { Notice } from "@/lib/domain/dataset";
-import type { DatasetProfile } from "@/lib/domain/profile";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import type { DatasetProfile } from "@/lib/domain/datasets/profile";
 
 /** In fewer rows a value that comes again says nothing. */
 const fewestRows = 8;

@@ -1,4 +1,4 @@
-import type { Notice } from "@/lib/domain/dataset";
+import type { Notice } from "@/lib/domain/datasets/dataset";
 import type { RowSamples } from "./column-samples";
 
 /** Says so when the last rows have nothing but a text in front, as remarks below a table do in files of spreadsheets. Pure. */

@@ -1,5 +1,5 @@
-import type { Notice } from "@/lib/domain/dataset";
-import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 
 /** Numbers that stand for "no value" in files of surveys, instruments and authorities. */
 const marks = [99, 999, 9999, 99_999, 999_999, 9_999_999];

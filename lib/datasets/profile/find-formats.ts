@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
 type Formats = NonNullable<ColumnProfile["formats"]>;
 

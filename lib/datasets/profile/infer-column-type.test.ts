@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { inferColumnType, type ColumnEvidence } from "./infer-column-type";
 
 function evidenceOf(

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnType } from "@/lib/domain/dataset";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
 import { isNumeric, isTemporal } from "../duck/to-cell";
 import { isGeoName, isIdName, isPersonalName, isPlaceName } from "./name-meaning";
 

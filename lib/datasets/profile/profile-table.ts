@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnType } from "@/lib/domain/dataset";
-import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnType } from "@/lib/domain/datasets/dataset";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import { describeTable, type StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";

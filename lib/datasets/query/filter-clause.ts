@@ -1,7 +1,7 @@
 import type { DuckDBValue } from "@duckdb/node-api";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Cell } from "@/lib/domain/cell";
-import type { RowFilter } from "@/lib/domain/row-filter";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import type { StoredColumn } from "../duck/describe-table";
 import { quoteIdentifier } from "../duck/sql-text";
 import { isNumeric, isTemporal } from "../duck/to-cell";

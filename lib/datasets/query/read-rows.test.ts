@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import type { RowFilter } from "@/lib/domain/row-filter";
+import type { RowFilter } from "@/lib/domain/datasets/row-filter";
 import { createDatasetReader } from "../create-dataset-reader";
 import { withDuckSession } from "../duck/duck-session";
 import { withTable } from "../testing/query-fixture";

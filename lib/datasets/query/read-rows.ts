@@ -1,5 +1,5 @@
 import type { Json } from "@duckdb/node-api";
-import type { DatasetRows } from "@/lib/domain/dataset-rows";
+import type { DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 import type { StoredColumn } from "../duck/describe-table";
 import type { DuckSession } from "../duck/duck-session";

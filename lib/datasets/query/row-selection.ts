@@ -1,5 +1,5 @@
 import type { DuckDBValue } from "@duckdb/node-api";
-import type { TableView } from "@/lib/domain/table-view";
+import type { TableView } from "@/lib/domain/datasets/table-view";
 import type { StoredColumn } from "../duck/describe-table";
 import { quoteIdentifier, quoteLiteral } from "../duck/sql-text";
 import { getColumn } from "./get-column";

@@ -1,6 +1,6 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Notice } from "@/lib/domain/dataset";
-import type { ChosenType, Reading } from "@/lib/domain/reading";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import type { ChosenType, Reading } from "@/lib/domain/datasets/reading";
 import type { DuckSession } from "../duck/duck-session";
 import { quoteLiteral } from "../duck/sql-text";
 import { toCellShape } from "./cell-shape";

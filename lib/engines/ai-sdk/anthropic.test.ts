@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { Understanding } from "@/lib/domain/analysis";
-import { startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
+import { Understanding } from "@/lib/domain/answers/analysis";
+import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 
 let fixture: EngineFixture;
 afterEach(() => fixture.server.close());

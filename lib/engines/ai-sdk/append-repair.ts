@@ -1,4 +1,4 @@
-import type { Prompt } from "@/lib/domain/prompt";
+import type { Prompt } from "@/lib/domain/runs/prompt";
 
 const quotedCharacterLimit = 20_000;
 

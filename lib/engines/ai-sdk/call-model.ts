@@ -6,7 +6,7 @@ import {
   type OutputInterface,
   type SystemModelMessage,
 } from "ai";
-import type { ReplySchema } from "./to-reply-schema";
+import type { ReplySchema } from "./replies/to-reply-schema";
 
 // The SDK prints its warnings to the console otherwise, once for each call that drops a setting.
 globalThis.AI_SDK_LOG_WARNINGS = false;

@@ -1,5 +1,5 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { addUsage, type TokenUsage } from "@/lib/domain/usage";
+import { addUsage, type TokenUsage } from "@/lib/domain/runs/usage";
 import type {
   EngineDescription,
   ReasoningEngine,
@@ -9,11 +9,11 @@ import type {
   ReasoningTask,
 } from "@/lib/ports/reasoning-engine";
 import { appendRepair } from "./append-repair";
-import { createLanguageModels, type ProviderAccess } from "./create-language-model";
-import { createModelFetch } from "./model-fetch";
-import type { ModelMap } from "./model-map";
-import { createModelMemory } from "./model-memory";
-import { probeModels } from "./probe-models";
+import { createLanguageModels, type ProviderAccess } from "./models/create-language-model";
+import { createModelFetch } from "./models/model-fetch";
+import type { ModelMap } from "./models/model-map";
+import { createModelMemory } from "./models/model-memory";
+import { probeModels } from "./models/probe-models";
 import { providers } from "./providers/providers";
 import { toProviderWords } from "./provider-words";
 import type { StructuredReplies } from "./to-model-request";

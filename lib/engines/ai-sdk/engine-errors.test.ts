@@ -2,9 +2,9 @@ import { inspect } from "node:util";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { Understanding } from "@/lib/domain/analysis";
+import { Understanding } from "@/lib/domain/answers/analysis";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { fixtureKey, startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
+import { fixtureKey, startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 
 let fixture: EngineFixture;
 afterEach(() => fixture.server.close());

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
-import { Understanding } from "@/lib/domain/analysis";
+import { Understanding } from "@/lib/domain/answers/analysis";
 import type { ReasoningTask } from "@/lib/ports/reasoning-engine";
-import { startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
-import type { Reply } from "@/lib/testing/scripted-model-server";
-import type { RecordedRequest } from "@/lib/testing/scripted-model-server-request";
+import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
+import type { Reply } from "@/lib/testing/model-server/scripted-model-server";
+import type { RecordedRequest } from "@/lib/testing/model-server/scripted-model-server-request";
 
 let fixture: EngineFixture;
 afterEach(() => fixture.server.close());

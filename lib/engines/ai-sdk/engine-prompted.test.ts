@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import type { ModelExchange } from "@/lib/ports/reasoning-engine";
-import { startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
-import type { Reply } from "@/lib/testing/scripted-model-server";
-import type { RecordedRequest } from "@/lib/testing/scripted-model-server-request";
+import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
+import type { Reply } from "@/lib/testing/model-server/scripted-model-server";
+import type { RecordedRequest } from "@/lib/testing/model-server/scripted-model-server-request";
 
 const Understanding = z.object({ needs_data_work: z.boolean(), reasoning: z.string().nullish() });
 

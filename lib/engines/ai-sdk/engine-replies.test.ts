@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import { Requirements } from "@/lib/domain/analysis";
-import { startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
+import { Requirements } from "@/lib/domain/answers/analysis";
+import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 
 const Understanding = z.object({ needs_data_work: z.boolean(), reasoning: z.string().nullish() });
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { DataProfile, Understanding } from "@/lib/domain/analysis";
-import { fixtureKey, startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
+import { DataProfile, Understanding } from "@/lib/domain/answers/analysis";
+import { fixtureKey, startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 
 let fixture: EngineFixture;
 afterEach(() => fixture.server.close());

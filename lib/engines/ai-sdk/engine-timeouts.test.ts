@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { Understanding } from "@/lib/domain/analysis";
+import { Understanding } from "@/lib/domain/answers/analysis";
 import type { ModelExchange } from "@/lib/ports/reasoning-engine";
-import { startEngine, type EngineFixture } from "@/lib/testing/engine-fixture";
+import { startEngine, type EngineFixture } from "@/lib/testing/engines/engine-fixture";
 
 let fixture: EngineFixture;
 afterEach(() => fixture.server.close());

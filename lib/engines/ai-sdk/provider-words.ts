@@ -1,4 +1,4 @@
-import type { ProviderAccess } from "./create-language-model";
+import type { ProviderAccess } from "./models/create-language-model";
 import { providers } from "./providers/providers";
 
 /** How messages for people speak of a provider, and of where its key, address and model are changed. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Understanding } from "@/lib/domain/analysis";
-import { readStructuredReply } from "./read-structured-reply";
-import { mayBeObject, readTextReply } from "./read-text-reply";
+import { Understanding } from "@/lib/domain/answers/analysis";
+import { readStructuredReply } from "./replies/read-structured-reply";
+import { mayBeObject, readTextReply } from "./replies/read-text-reply";
 
 describe("readStructuredReply", () => {
   test.each([

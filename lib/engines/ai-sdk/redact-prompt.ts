@@ -1,4 +1,4 @@
-import type { Prompt } from "@/lib/domain/prompt";
+import type { Prompt } from "@/lib/domain/runs/prompt";
 import { redactSecrets } from "./redact-secrets";
 
 /** The prompt as it may be kept: without the secrets, and without anything that looks like a key. */

@@ -1,28 +1,28 @@
 import type { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Prompt } from "@/lib/domain/prompt";
-import type { TokenUsage } from "@/lib/domain/usage";
+import type { Prompt } from "@/lib/domain/runs/prompt";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { ModelExchange } from "@/lib/ports/reasoning-engine";
 import { callModel, type RawReply } from "./call-model";
-import { assertFitsContext, measureTokens } from "./context-limit";
-import { estimateUsage } from "./estimate-usage";
+import { assertFitsContext, measureTokens } from "./models/context-limit";
+import { estimateUsage } from "./replies/estimate-usage";
 import { refusesSchema } from "./find-fault";
-import type { ModelChoice } from "./model-map";
-import { wasSilent } from "./model-fetch";
-import type { ModelMemory } from "./model-memory";
-import type { ModelTask } from "./model-presets";
+import type { ModelChoice } from "./models/model-map";
+import { wasSilent } from "./models/model-fetch";
+import type { ModelMemory } from "./models/model-memory";
+import type { ModelTask } from "./models/model-presets";
 import type { ProviderWords } from "./provider-words";
-import { readStructuredReply, type ReadReply } from "./read-structured-reply";
-import { readTextReply } from "./read-text-reply";
+import { readStructuredReply, type ReadReply } from "./replies/read-structured-reply";
+import { readTextReply } from "./replies/read-text-reply";
 import { redactPrompt } from "./redact-prompt";
 import { redactSecrets } from "./redact-secrets";
 import { tellSchema } from "./tell-schema";
-import { createTextGate } from "./text-gate";
-import { startsInThought } from "./thoughts";
+import { createTextGate } from "./replies/text-gate";
+import { startsInThought } from "./replies/thoughts";
 import { toEngineError } from "./to-engine-error";
 import { toModelRequest, type RequestSetting } from "./to-model-request";
-import { toReplySchema } from "./to-reply-schema";
-import { toTokenUsage } from "./to-token-usage";
+import { toReplySchema } from "./replies/to-reply-schema";
+import { toTokenUsage } from "./replies/to-token-usage";
 
 /** What all exchanges of an engine share. */
 export interface ExchangeSetting extends RequestSetting {

@@ -1,5 +1,5 @@
-import type { Prompt } from "@/lib/domain/prompt";
-import type { ReplySchema } from "./to-reply-schema";
+import type { Prompt } from "@/lib/domain/runs/prompt";
+import type { ReplySchema } from "./replies/to-reply-schema";
 
 /** The prompt with the shape of the reply told at the end of its last turn, for models that no server keeps to it. */
 export function tellSchema(prompt: Prompt, { jsonSchema }: ReplySchema): Prompt {

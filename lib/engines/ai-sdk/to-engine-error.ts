@@ -1,7 +1,7 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { ModelFault } from "@/lib/ports/reasoning-engine";
 import { findFault, type Fault } from "./find-fault";
-import { wasRefusedAddress } from "./model-fetch";
+import { wasRefusedAddress } from "./models/model-fetch";
 import type { ProviderWords } from "./provider-words";
 import { redactSecrets } from "./redact-secrets";
 

@@ -1,5 +1,5 @@
 import type { ModelMessage, SystemModelMessage } from "ai";
-import type { Prompt } from "@/lib/domain/prompt";
+import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { Provider } from "./providers/provider";
 
 /**

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { Prompt } from "@/lib/domain/prompt";
+import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { ModelRequest } from "./call-model";
-import type { createLanguageModels } from "./create-language-model";
-import type { ModelChoice } from "./model-map";
-import { oneShotTasks, type ModelTask } from "./model-presets";
-import { toModelTraits } from "./model-traits";
+import type { createLanguageModels } from "./models/create-language-model";
+import type { ModelChoice } from "./models/model-map";
+import { oneShotTasks, type ModelTask } from "./models/model-presets";
+import { toModelTraits } from "./models/model-traits";
 import { toModelMessages } from "./to-model-messages";
 import type { Provider } from "./providers/provider";
-import type { ReplySchema } from "./to-reply-schema";
+import type { ReplySchema } from "./replies/to-reply-schema";
 
 /**
  * How structured replies are asked for. `schema`: the service keeps them to a schema, which OpenAI and Anthropic put before

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import type { ReasoningRequest } from "@/lib/ports/reasoning-engine";
-import { orderFacts } from "@/lib/testing/order-table";
-import { performTask, toQuestionFacts } from "@/lib/testing/question-lab";
+import { orderFacts } from "@/lib/testing/engines/order-table";
+import { performTask, toQuestionFacts } from "@/lib/testing/engines/question-lab";
 import { createBuiltinEngine } from "./create-builtin-engine";
 
 const facts = toQuestionFacts("average rating by region", [orderFacts]);

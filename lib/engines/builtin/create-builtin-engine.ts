@@ -1,5 +1,5 @@
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import type {
   ModelReport,
   ReasoningEngine,

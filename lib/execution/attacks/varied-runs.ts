@@ -1,7 +1,7 @@
 import path from "node:path";
-import type { ExecutionOutcome } from "@/lib/domain/execution";
+import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { DatasetId } from "@/lib/domain/ids";
-import type { VariationStep } from "@/lib/domain/variation";
+import type { VariationStep } from "@/lib/domain/answers/variation";
 import type { Job } from "../job";
 import { layOutFrame } from "../lay-out-frame";
 import { defaultLimits } from "../limits";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Answer } from "@/lib/domain/answer";
-import { RunEvent } from "@/lib/domain/run-event";
-import { penguinMeans, penguins } from "@/lib/testing/analyst-replies";
-import { answerOf, collect, createAnalystScenario } from "@/lib/testing/analyst-run";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
-import { hostileScripts } from "@/lib/testing/hostile-replies";
+import { Answer } from "@/lib/domain/answers/answer";
+import { RunEvent } from "@/lib/domain/runs/run-event";
+import { penguinMeans, penguins } from "@/lib/testing/engines/analyst-replies";
+import { answerOf, collect, createAnalystScenario } from "@/lib/testing/runs/analyst-run";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
+import { hostileScripts } from "@/lib/testing/engines/hostile-replies";
 import { toRunEvent } from "../to-run-event";
 
 const at = "2026-01-02T03:04:05.678Z";

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { goodMergedReplies, goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/analyst-run";
+import {
+  goodMergedReplies,
+  goodReplies,
+  penguinMeans,
+  penguins,
+  toScript,
+} from "@/lib/testing/engines/analyst-replies";
+import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
-import type { RecordedCall } from "@/lib/testing/fake-reasoning-engine";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
+import type { RecordedCall } from "@/lib/testing/engines/fake-reasoning-engine";
 
 const marked = "zqxcode";
 const code = `result = df.groupby("Species")["Body Mass (g)"].mean()  # ${marked}`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { GraphChunk } from "@/lib/graph/graph-chunk";
-import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
+import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
 
 // Values that a run comes across; each is one of a kind.
 const mail = "alice@example.org";

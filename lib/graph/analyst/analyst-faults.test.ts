@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
 import {
   collect,
   createAnalystScenario,
@@ -9,8 +9,8 @@ import {
   runScenario,
   answerOf,
   type Scenario,
-} from "@/lib/testing/analyst-run";
-import { toOutcome } from "@/lib/testing/fake-ports";
+} from "@/lib/testing/runs/analyst-run";
+import { toOutcome } from "@/lib/testing/stores/fake-ports";
 import type { GraphChunk } from "@/lib/graph/graph-chunk";
 import { analyst } from "./analyst";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { toOutcome } from "@/lib/testing/fake-ports";
-import type { RecordedCall } from "@/lib/testing/fake-reasoning-engine";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
+import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
+import { toOutcome } from "@/lib/testing/stores/fake-ports";
+import type { RecordedCall } from "@/lib/testing/engines/fake-reasoning-engine";
 
 const good: Scenario = {
   question: "average body mass by species",

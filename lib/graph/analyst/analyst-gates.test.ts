@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { NodeName } from "@/lib/domain/node-name";
-import { goodMergedReplies, goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { promptTextOf, runAnswered } from "@/lib/testing/answered-run";
-import { toOutcome } from "@/lib/testing/fake-ports";
+import type { NodeName } from "@/lib/domain/runs/node-name";
+import {
+  goodMergedReplies,
+  goodReplies,
+  penguinMeans,
+  penguins,
+  toScript,
+} from "@/lib/testing/engines/analyst-replies";
+import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
+import { promptTextOf, runAnswered } from "@/lib/testing/runs/answered-run";
+import { toOutcome } from "@/lib/testing/stores/fake-ports";
 
 const questions = [
   { id: "kind", text: "Which penguins?", options: [{ id: "all", label: "All" }, "Adults only"] },

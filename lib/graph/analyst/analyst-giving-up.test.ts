@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
+import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { toFailedOutcome, toGuardedOutcome, toOutcome } from "@/lib/testing/fake-ports";
+import { toFailedOutcome, toGuardedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
 
 const good: Scenario = {
   question: "average body mass by species",

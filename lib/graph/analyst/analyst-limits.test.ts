@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { NodeName } from "@/lib/domain/node-name";
-import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
+import type { NodeName } from "@/lib/domain/runs/node-name";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
+import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
 
 const good: Scenario = {
   question: "average body mass by species",

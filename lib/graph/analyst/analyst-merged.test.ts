@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
-import type { NodeName } from "@/lib/domain/node-name";
-import { goodMergedReplies, goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
+import type { NodeName } from "@/lib/domain/runs/node-name";
+import {
+  goodMergedReplies,
+  goodReplies,
+  penguinMeans,
+  penguins,
+  toScript,
+} from "@/lib/testing/engines/analyst-replies";
+import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { flowOutcomes, readCustomers, toEngineScript } from "@/lib/testing/customers";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { exampleFlows } from "@/lib/testing/example-flows";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
-import { toMergedScript } from "@/lib/testing/merged-script";
+import { exampleFlows } from "@/lib/testing/model-server/example-flows";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
+import { toMergedScript } from "@/lib/testing/engines/merged-script";
 
 const good: Scenario = {
   question: "average body mass by species",

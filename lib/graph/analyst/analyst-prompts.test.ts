@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
+import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
-import type { RecordedCall } from "@/lib/testing/fake-reasoning-engine";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
+import type { RecordedCall } from "@/lib/testing/engines/fake-reasoning-engine";
 
 const canary = "CANARY-7f3a";
 

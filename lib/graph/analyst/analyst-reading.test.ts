@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { QuestionReading } from "@/lib/domain/question-reading";
+import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import type { CapabilityInput } from "@/lib/graph/capability";
-import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { toOutcome } from "@/lib/testing/fake-ports";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
+import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
+import { toOutcome } from "@/lib/testing/stores/fake-ports";
 
 const toReading = (label: string, unused: string[] = []): QuestionReading => ({
   parts: [{ id: "group-1", kind: "group", label, value: label, options: [{ value: "", label: "no breakdown" }] }],

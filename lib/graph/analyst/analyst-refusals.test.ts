@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { goodMergedReplies, goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { toOutcome } from "@/lib/testing/fake-ports";
+import {
+  goodMergedReplies,
+  goodReplies,
+  penguinMeans,
+  penguins,
+  toScript,
+} from "@/lib/testing/engines/analyst-replies";
+import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
+import { toOutcome } from "@/lib/testing/stores/fake-ports";
 
 const misfit = (recommendation: string) => ({ aligned: false, gaps: ["no income"], caveats: [], recommendation });
 const invalid = { is_valid: false, issues_found: ["wrong denominator"] };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Approach } from "@/lib/domain/analysis";
-import type { Answer } from "@/lib/domain/answer";
+import type { Approach } from "@/lib/domain/answers/analysis";
+import type { Answer } from "@/lib/domain/answers/answer";
 import type { CapabilityInput } from "@/lib/graph/capability";
 import type { GraphChunk } from "@/lib/graph/graph-chunk";
-import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
+import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
 
 const approach = (id: string, recommended: boolean): Approach => ({
   ...{ id, label: `Way ${id}`, description: `how ${id} works`, assumptions: [`${id} holds`] },

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { ExecutionOutcome } from "@/lib/domain/execution";
+import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { CapabilityRun } from "@/lib/graph/capability";
 import type { GraphChunk } from "@/lib/graph/graph-chunk";
-import { goodMergedReplies, goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { answerOf, collect, createAnalystScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
+import {
+  goodMergedReplies,
+  goodReplies,
+  penguinMeans,
+  penguins,
+  toScript,
+} from "@/lib/testing/engines/analyst-replies";
+import { answerOf, collect, createAnalystScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
 import { analyst } from "./analyst";
 import type { AnalystState } from "./state";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/analyst-run";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
-import type { RecordedCall } from "@/lib/testing/fake-reasoning-engine";
+import { goodReplies, penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
+import { answerOf, collect, createAnalystScenario, runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
+import type { RecordedCall } from "@/lib/testing/engines/fake-reasoning-engine";
 
 const otherMeans = { ...penguinMeans, rows: [["Adelie", 3750], ["Gentoo", 4321.5]] }; // prettier-ignore
 const mean = toOutcome({ result: penguinMeans });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Answer } from "@/lib/domain/answer";
-import type { NodeName } from "@/lib/domain/node-name";
-import { runScenario } from "@/lib/testing/analyst-run";
+import { Answer } from "@/lib/domain/answers/answer";
+import type { NodeName } from "@/lib/domain/runs/node-name";
+import { runScenario } from "@/lib/testing/runs/analyst-run";
 import { flowOutcomes, readCustomers, toEngineScript } from "@/lib/testing/customers";
-import { exampleFlows } from "@/lib/testing/example-flows";
+import { exampleFlows } from "@/lib/testing/model-server/example-flows";
 
 const customers = readCustomers();
 

@@ -1,20 +1,20 @@
 import { Command } from "@langchain/langgraph";
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Capability, CapabilityRun } from "../capability";
 import type { GraphChunk } from "../graph-chunk";
 import { toAnswer } from "./answer/to-answer";
-import { createExecutionArchive } from "./execution-archive";
-import { findAsked, type GivenToGate } from "./find-asked";
+import { createExecutionArchive } from "./facts/execution-archive";
+import { findAsked, type GivenToGate } from "./confirm/find-asked";
 import { createAnalystGraph } from "./graph";
 import { createRunContext, type RunContext } from "./run-context";
-import { createTextArchive } from "./text-archive";
+import { createTextArchive } from "./facts/text-archive";
 import { toInitialFacts, type Fault, type StoredState, type StoredUpdate } from "./state";
-import { readFacts, toStoredFacts } from "./stored-facts";
+import { readFacts, toStoredFacts } from "./facts/stored-facts";
 import { endsRun, toFault } from "./to-fault";
 import { toRunError } from "./to-run-error";
-import { toStart } from "./to-start";
-import { toStoredTurns } from "./transcript-pages";
+import { toStart } from "./routing/to-start";
+import { toStoredTurns } from "./facts/transcript-pages";
 
 /** More steps than any way through the graph has within the limits of its loops. */
 const mostSteps = 80;

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { toPrompt } from "@/lib/prompts/conversation";
 import type { PromptTask } from "@/lib/prompts/prompt-library";
 import type { ReasoningOutputs } from "@/lib/ports/reasoning-engine";
-import { toAnalysisFacts } from "./analysis-facts";
+import { toAnalysisFacts } from "./facts/analysis-facts";
 import { BeyondEngineError } from "./beyond-engine-error";
 import type { NodeRun } from "./run-context";
 import type { AnalystState } from "./state";
 import { toTurns } from "./transcript/to-turns";
-import { readTurns } from "./transcript-pages";
+import { readTurns } from "./facts/transcript-pages";
 import type { TranscriptEntry, TranscriptReference } from "./transcript/transcript-entry";
 
 /** A reply with the turn that asked for it, which the node adds to the transcript. */

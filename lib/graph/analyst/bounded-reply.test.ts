@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { AlignmentCheck, DataProfile, Evaluation, Plan, Requirements } from "@/lib/domain/analysis";
-import { Check } from "@/lib/domain/answer";
+import { AlignmentCheck, DataProfile, Evaluation, Plan, Requirements } from "@/lib/domain/answers/analysis";
+import { Check } from "@/lib/domain/answers/answer";
 import { toBoundedReply, toReplyText } from "./bounded-reply";
 
 const approach = (text: string, items: number) => ({

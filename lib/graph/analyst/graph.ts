@@ -1,5 +1,5 @@
 import { END, START, StateGraph, type BaseCheckpointSaver } from "@langchain/langgraph";
-import type { GateName, NodeName } from "@/lib/domain/node-name";
+import type { GateName, NodeName } from "@/lib/domain/runs/node-name";
 import {
   routeAfterApproval,
   routeAfterChoice,
@@ -7,7 +7,7 @@ import {
   routeToCode,
   routeToExplanation,
   routeToMeaning,
-} from "./gate-routes";
+} from "./routing/gate-routes";
 import { approvePlan } from "./gates/approve-plan";
 import { askClarification } from "./gates/ask-clarification";
 import { chooseApproach } from "./gates/choose-approach";
@@ -30,13 +30,13 @@ import {
   routeAfterRemediation,
   routeAfterUnderstanding,
   routeFromStart,
-} from "./routes";
+} from "./routing/routes";
 import type { AnalystNode, RunContext } from "./run-context";
 import { AnalystChannels, type AnalystFacts, type StoredState } from "./state";
-import { toGateNode } from "./to-gate-node";
-import { toGraphNode, type Departure } from "./to-graph-node";
-import { toRouteReason } from "./route-reason";
-import { readFacts } from "./stored-facts";
+import { toGateNode } from "./routing/to-gate-node";
+import { toGraphNode, type Departure } from "./routing/to-graph-node";
+import { toRouteReason } from "./routing/route-reason";
+import { readFacts } from "./facts/stored-facts";
 
 /** Where a run can go from a node and why, and who decides. */
 interface Ways {

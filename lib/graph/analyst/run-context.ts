@@ -1,16 +1,16 @@
-import type { PromptTurn } from "@/lib/domain/prompt";
-import type { QuestionReading } from "@/lib/domain/question-reading";
-import type { TokenUsage } from "@/lib/domain/usage";
+import type { PromptTurn } from "@/lib/domain/runs/prompt";
+import type { QuestionReading } from "@/lib/domain/answers/question-reading";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toDatasetSummary } from "@/lib/prompts/dataset-summary";
 import { toHistoryTurns } from "@/lib/prompts/history-turns";
 import type { CapabilityRun } from "../capability";
 import type { NodeChunk } from "../graph-chunk";
-import type { ExecutionArchive } from "./execution-archive";
-import { createExecutionArchive } from "./execution-archive";
-import type { SecondComputation } from "./second-result";
+import type { ExecutionArchive } from "./facts/execution-archive";
+import { createExecutionArchive } from "./facts/execution-archive";
+import type { SecondComputation } from "./confirm/second-result";
 import type { AnalystState, AnalystUpdate } from "./state";
-import { createTextArchive, type TextArchive } from "./text-archive";
+import { createTextArchive, type TextArchive } from "./facts/text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
 /** What all nodes of one run share; nothing of it is state. */

@@ -7,18 +7,18 @@ import type {
   Evaluation,
   RemediationPlan,
   Requirements,
-} from "@/lib/domain/analysis";
-import type { Caveat, Check, FigureReference } from "@/lib/domain/answer";
-import type { Verification } from "@/lib/domain/verification";
+} from "@/lib/domain/answers/analysis";
+import type { Caveat, Check, FigureReference } from "@/lib/domain/answers/answer";
+import type { Verification } from "@/lib/domain/answers/verification";
 import type { ErrorCode } from "@/lib/domain/caveat-error";
-import type { Clarification } from "@/lib/domain/clarification";
+import type { Clarification } from "@/lib/domain/runs/clarification";
 import type { ArtifactId, DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
-import type { NodeName } from "@/lib/domain/node-name";
-import type { QuestionReading } from "@/lib/domain/question-reading";
+import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
+import type { NodeName } from "@/lib/domain/runs/node-name";
+import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import type { ArtifactKind } from "@/lib/ports/artifact-store";
 import { toldChannel, type ToldStep } from "@/lib/ports/told-step";
-import type { KeptText } from "./text-archive";
+import type { KeptText } from "./facts/text-archive";
 import type { TranscriptEntry } from "./transcript/transcript-entry";
 
 /** Why a run could not go on; the answer tells it. */

@@ -1,5 +1,5 @@
 import { isCaveatError, type ErrorCode } from "@/lib/domain/caveat-error";
-import type { NodeName } from "@/lib/domain/node-name";
+import type { NodeName } from "@/lib/domain/runs/node-name";
 import type { Fault } from "./state";
 
 /** Faults that end the run without an answer: it was cancelled, or nothing can be kept and it has to be resumed. */

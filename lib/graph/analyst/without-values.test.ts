@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Planning } from "@/lib/domain/analysis";
-import type { Cell } from "@/lib/domain/cell";
-import type { ResultTable } from "@/lib/domain/execution";
-import { goodReplies, toScript } from "@/lib/testing/analyst-replies";
-import { runScenario, type Scenario } from "@/lib/testing/analyst-run";
+import type { Planning } from "@/lib/domain/answers/analysis";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ResultTable } from "@/lib/domain/runs/execution";
+import { goodReplies, toScript } from "@/lib/testing/engines/analyst-replies";
+import { runScenario, type Scenario } from "@/lib/testing/runs/analyst-run";
 import { toDatasetFacts, type MemoryTable } from "@/lib/testing/dataset-facts";
-import { toOutcome } from "@/lib/testing/fake-ports";
+import { toOutcome } from "@/lib/testing/stores/fake-ports";
 
 // Every value that a run comes across is one of a kind, so that it can be found wherever it gets to.
 

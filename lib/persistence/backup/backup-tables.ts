@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { checkpointSchema } from "../checkpointer";
+import { checkpointSchema } from "../runs/checkpointer";
 
 /** A table of a backup. */
 export interface BackupTable {

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { toDatabaseError } from "../database-error";
+import { toDatabaseError } from "../connections/database-error";
 import { type BackupTable, listBackupTables, toTableSql } from "./backup-tables";
 
 /** A table with the file that holds its rows: one JSON string a line, the row as Postgres writes it, packed with gzip. */

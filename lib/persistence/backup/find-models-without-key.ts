@@ -1,5 +1,5 @@
 import pg from "pg";
-import { toDatabaseError } from "../database-error";
+import { toDatabaseError } from "../connections/database-error";
 
 /**
  * The connected models of a restored database whose keys did not come with the backup, for example `openai gpt-6-luna`; none

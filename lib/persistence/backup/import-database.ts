@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { setUpCheckpoints } from "../checkpointer";
-import { createConnectionPool } from "../connection-pool";
-import { toDatabaseError } from "../database-error";
-import { migrate } from "../migrate";
+import { setUpCheckpoints } from "../runs/checkpointer";
+import { createConnectionPool } from "../connections/connection-pool";
+import { toDatabaseError } from "../connections/database-error";
+import { migrate } from "../connections/migrate";
 import { listBackupTables, toTableSql } from "./backup-tables";
 import type { ExportedDatabase, ExportedTable } from "./export-database";
 

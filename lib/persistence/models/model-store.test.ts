@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ModelId } from "@/lib/domain/ids";
 import type { ModelStore } from "@/lib/ports/model-store";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
+import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 
 let database: TestDatabase;
 let store: ModelStore;

@@ -6,7 +6,7 @@ import { readItems } from "@/lib/domain/read-leniently";
 import type { ModelStore, StoredModel } from "@/lib/ports/model-store";
 import type { Database } from "../database";
 import { Prisma } from "../generated/client";
-import { inTransaction, type Transaction } from "../transaction";
+import { inTransaction, type Transaction } from "../connections/transaction";
 import { removeSecret, writeSecret } from "./secret-rows";
 
 /** So many nobody needs, and every list shows all of them. */

@@ -1,4 +1,4 @@
-import type { Transaction } from "../transaction";
+import type { Transaction } from "../connections/transaction";
 
 /** Stores an encrypted secret in the place of an earlier one of the same owner. */
 export async function writeSecret(

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ModelId } from "@/lib/domain/ids";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import type { Persistence } from "@/lib/persistence/persistence";
 import {
   askSomething,
@@ -12,8 +12,8 @@ import {
   buildDataset,
   buildModelCall,
   buildNodeEnd,
-} from "@/lib/testing/persistence-builders";
-import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/test-database";
+} from "@/lib/testing/stores/persistence-builders";
+import { createTestDatabase, migrationsDirectory, type TestDatabase } from "@/lib/testing/stores/test-database";
 import { createBackup, type BackupReport } from "./create-backup";
 import { restoreBackup, type RestoreReport } from "./restore-backup";
 

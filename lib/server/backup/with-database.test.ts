@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
+import { startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
 import { repositoryRoot } from "@/lib/testing/source-files";
 import { readEnvironment } from "../env";
 import { withDatabase } from "./with-database";

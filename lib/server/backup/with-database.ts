@@ -1,6 +1,6 @@
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { findRunningDatabase, startEmbeddedDatabase } from "@/lib/persistence/embedded-database";
+import { findRunningDatabase, startEmbeddedDatabase } from "@/lib/persistence/embedded/embedded-database";
 import type { Environment } from "../env";
 
 /**

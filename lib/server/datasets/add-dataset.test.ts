@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Dataset } from "@/lib/domain/dataset";
+import { Dataset } from "@/lib/domain/datasets/dataset";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addDataset } from "./add-dataset";
 import { addSample } from "./add-sample";

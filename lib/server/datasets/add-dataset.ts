@@ -1,8 +1,8 @@
 import { link, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
-import type { Reading } from "@/lib/domain/reading";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import type { Container } from "../container";
 import { lookAtFormat } from "./look-at-format";
 import type { ReceivedFile } from "./receive-files";

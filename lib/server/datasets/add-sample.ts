@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { Container } from "../container";
 import { addDataset } from "./add-dataset";
 

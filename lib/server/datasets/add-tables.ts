@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { link, rm } from "node:fs/promises";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { isDiskFull } from "@/lib/domain/disk-full";
 import type { DatasetId } from "@/lib/domain/ids";
-import type { Reading } from "@/lib/domain/reading";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import type { Container } from "../container";
 import { toCaveatError } from "../http/to-problem";
 import { addDataset } from "./add-dataset";

@@ -1,10 +1,10 @@
 import { copyFile, link, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { assertReady } from "@/lib/domain/dataset-readiness";
-import type { Dataset } from "@/lib/domain/dataset";
+import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
-import type { Reading } from "@/lib/domain/reading";
-import type { TableLook } from "@/lib/domain/table-look";
+import type { Reading } from "@/lib/domain/datasets/reading";
+import type { TableLook } from "@/lib/domain/datasets/table-look";
 import type { Container } from "../container";
 import { originalFile, readAtOnce, tableFile } from "./add-dataset";
 import { lookAtFormat } from "./look-at-format";

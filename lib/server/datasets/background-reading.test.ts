@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import { createServerFixture, penguinFile, type ServerFixture } from "@/lib/testing/server-fixture";
 import type { Container } from "../container";
 import { addDataset, originalFile } from "./add-dataset";

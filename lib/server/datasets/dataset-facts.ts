@@ -1,5 +1,5 @@
 import path from "node:path";
-import { assertReady } from "@/lib/domain/dataset-readiness";
+import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import type { DatasetVersionId } from "@/lib/domain/ids";
 import type { DatasetCatalogue, TablePlace } from "@/lib/ports/dataset-catalogue";
 import type { DatasetStore } from "@/lib/ports/dataset-store";

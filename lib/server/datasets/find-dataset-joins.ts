@@ -1,4 +1,4 @@
-import type { DatasetJoins } from "@/lib/domain/dataset-joins";
+import type { DatasetJoins } from "@/lib/domain/datasets/dataset-joins";
 import type { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { resolveParquet } from "./dataset-facts";

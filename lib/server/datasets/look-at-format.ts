@@ -1,5 +1,5 @@
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
-import type { Reading } from "@/lib/domain/reading";
+import type { Reading } from "@/lib/domain/datasets/reading";
 import type { DatasetReader } from "@/lib/ports/dataset-reader";
 
 /** How long the sender of a large file waits for a first look at it, which may refuse it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DatasetId } from "@/lib/domain/ids";
-import { DatasetProfile } from "@/lib/domain/profile";
+import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addDataset } from "./add-dataset";
 import { addVersion } from "./add-version";

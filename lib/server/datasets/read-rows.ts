@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
+import type { ColumnValues, DatasetRows } from "@/lib/domain/datasets/dataset-rows";
 import { DatasetVersionId, type DatasetId } from "@/lib/domain/ids";
 import type { Container } from "../container";
 import { toParquet } from "./dataset-facts";

@@ -1,7 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askSomething } from "@/lib/testing/persistence-builders";
+import { askSomething } from "@/lib/testing/stores/persistence-builders";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addDataset } from "./add-dataset";
 import { sweepLeftovers } from "./sweep-leftovers";

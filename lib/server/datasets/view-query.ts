@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { DatasetVersionId } from "@/lib/domain/ids";
-import { TableView } from "@/lib/domain/table-view";
+import { TableView } from "@/lib/domain/datasets/table-view";
 
 const place = String.raw`\d{1,5}(?:-\d{1,5})?`;
 

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { expect, it } from "vitest";
-import { findSmallDiskFault, runOnSmallDisk } from "@/lib/testing/small-disk";
+import { findSmallDiskFault, runOnSmallDisk } from "@/lib/testing/stores/small-disk";
 import { repositoryRoot } from "@/lib/testing/source-files";
-import { createTestDatabase } from "@/lib/testing/test-database";
+import { createTestDatabase } from "@/lib/testing/stores/test-database";
 
 const fault = await findSmallDiskFault();
 

@@ -8,7 +8,7 @@ import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { tiers } from "@/lib/execution/attacks/tiers";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
-import { createTestDatabase, migrationsDirectory } from "@/lib/testing/test-database";
+import { createTestDatabase, migrationsDirectory } from "@/lib/testing/stores/test-database";
 import { createBackup } from "../backup/create-backup";
 import { restoreBackup } from "../backup/restore-backup";
 import { addDataset } from "../datasets/add-dataset";

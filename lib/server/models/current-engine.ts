@@ -1,4 +1,4 @@
-import type { ModelMap } from "@/lib/engines/ai-sdk/model-map";
+import type { ModelMap } from "@/lib/engines/ai-sdk/models/model-map";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { createModelEngine, findNamedEngine, toEnvironmentModels, toModels, type ModelSource } from "../create-engine";

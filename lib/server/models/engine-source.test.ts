@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { NewModel } from "@/lib/domain/connected-model";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
-import { startScriptedModelServer, type ScriptedModelServer } from "@/lib/testing/scripted-model-server";
+import { startScriptedModelServer, type ScriptedModelServer } from "@/lib/testing/model-server/scripted-model-server";
 import { readEnvironment, type Environment } from "../env";
 import { getHealth } from "../health";
 import { startSession } from "../sessions/ask-question";

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { startScriptedModelServer } from "@/lib/testing/scripted-model-server";
+import { startScriptedModelServer } from "@/lib/testing/model-server/scripted-model-server";
 import { findLocalServers } from "./find-local-servers";
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -7,7 +7,7 @@ import {
   startScriptedModelServer,
   type ModelScript,
   type ScriptedModelServer,
-} from "@/lib/testing/scripted-model-server";
+} from "@/lib/testing/model-server/scripted-model-server";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addModel } from "./add-model";
 import { environmentModelId } from "./environment-model-id";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Dataset } from "@/lib/domain/dataset";
-import { DatasetVersion } from "@/lib/domain/dataset-version";
+import { Dataset } from "@/lib/domain/datasets/dataset";
+import { DatasetVersion } from "@/lib/domain/datasets/dataset-version";
 import { EngineKind } from "@/lib/domain/engine-kind";
-import { LiveEvent, RunEvent } from "@/lib/domain/run-event";
-import { ModelCall } from "@/lib/domain/model-call";
-import { DatasetProfile } from "@/lib/domain/profile";
+import { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
+import { ModelCall } from "@/lib/domain/runs/model-call";
+import { DatasetProfile } from "@/lib/domain/datasets/profile";
 import { pageOf, SessionSummary } from "@/lib/domain/session";
 import { PartialUpload } from "../uploads/partial-uploads";
 

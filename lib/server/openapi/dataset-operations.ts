@@ -1,8 +1,8 @@
-import { Dataset } from "@/lib/domain/dataset";
-import { DatasetJoins } from "@/lib/domain/dataset-joins";
-import { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
-import { DatasetUse } from "@/lib/domain/dataset-use";
-import { TableLook } from "@/lib/domain/table-look";
+import { Dataset } from "@/lib/domain/datasets/dataset";
+import { DatasetJoins } from "@/lib/domain/datasets/dataset-joins";
+import { ColumnValues, DatasetRows } from "@/lib/domain/datasets/dataset-rows";
+import { DatasetUse } from "@/lib/domain/datasets/dataset-use";
+import { TableLook } from "@/lib/domain/datasets/table-look";
 import { DatasetChange } from "../datasets/change-dataset";
 import { ProfileQuery } from "../datasets/get-profile";
 import { ViewFileQuery } from "../datasets/get-view-file";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { Dataset } from "@/lib/domain/dataset";
+import { Dataset } from "@/lib/domain/datasets/dataset";
 import { SessionResponse } from "@/lib/domain/session";
 import { createAnswerChecker } from "@/lib/testing/answer-checker";
 import { callRoute as call } from "@/lib/testing/documented-routes";
-import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
+import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import type { Container } from "../container";
 import { getOpenApiDocument } from "./get-openapi-document";

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { Answer, AnswerBasis, Verdict } from "@/lib/domain/answer";
-import { AnswerRemarks, RemarksChange } from "@/lib/domain/answer-remarks";
-import { Rollback, SessionVersions } from "@/lib/domain/answer-version";
-import { Approach, Evaluation, Requirements } from "@/lib/domain/analysis";
-import { Column, Dataset, Notice } from "@/lib/domain/dataset";
-import { DatasetJoins } from "@/lib/domain/dataset-joins";
-import { ColumnValues, DatasetRows } from "@/lib/domain/dataset-rows";
-import { DatasetUse } from "@/lib/domain/dataset-use";
-import { DatasetVersion } from "@/lib/domain/dataset-version";
-import { AnalysisResult, ResultTable } from "@/lib/domain/execution";
-import { ChartEdit } from "@/lib/domain/chart-edit";
-import { Clarification } from "@/lib/domain/clarification";
-import { Decision } from "@/lib/domain/decision";
+import { Answer, AnswerBasis, Verdict } from "@/lib/domain/answers/answer";
+import { AnswerRemarks, RemarksChange } from "@/lib/domain/answers/answer-remarks";
+import { Rollback, SessionVersions } from "@/lib/domain/answers/answer-version";
+import { Approach, Evaluation, Requirements } from "@/lib/domain/answers/analysis";
+import { Column, Dataset, Notice } from "@/lib/domain/datasets/dataset";
+import { DatasetJoins } from "@/lib/domain/datasets/dataset-joins";
+import { ColumnValues, DatasetRows } from "@/lib/domain/datasets/dataset-rows";
+import { DatasetUse } from "@/lib/domain/datasets/dataset-use";
+import { DatasetVersion } from "@/lib/domain/datasets/dataset-version";
+import { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import { ChartEdit } from "@/lib/domain/charts/chart-edit";
+import { Clarification } from "@/lib/domain/runs/clarification";
+import { Decision } from "@/lib/domain/runs/decision";
 import { Installation } from "@/lib/domain/installation";
-import { Interrupt } from "@/lib/domain/interrupt";
-import { InterruptResponse } from "@/lib/domain/interrupt-response";
+import { Interrupt } from "@/lib/domain/runs/interrupt";
+import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import {
   ConnectedModel,
   LocalServers,
@@ -24,15 +24,15 @@ import {
   NewModel,
   ProviderOption,
 } from "@/lib/domain/connected-model";
-import { ModelCall } from "@/lib/domain/model-call";
-import { DatasetProfile } from "@/lib/domain/profile";
-import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/question-reading";
-import { Reading } from "@/lib/domain/reading";
-import { LiveEvent, RunEvent } from "@/lib/domain/run-event";
+import { ModelCall } from "@/lib/domain/runs/model-call";
+import { DatasetProfile } from "@/lib/domain/datasets/profile";
+import { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
+import { Reading } from "@/lib/domain/datasets/reading";
+import { LiveEvent, RunEvent } from "@/lib/domain/runs/run-event";
 import { Message, ReplacedAnswer, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { Settings, SettingsChange } from "@/lib/domain/settings";
-import { TableLook } from "@/lib/domain/table-look";
-import { SessionUsage, TokenUsage } from "@/lib/domain/usage";
+import { TableLook } from "@/lib/domain/datasets/table-look";
+import { SessionUsage, TokenUsage } from "@/lib/domain/runs/usage";
 import { SignIn } from "../auth/sign-in";
 import { UploadUse } from "../uploads/finish-upload";
 import { AnnouncementHeaders, PieceHeaders } from "../uploads/upload-headers";

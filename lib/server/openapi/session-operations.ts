@@ -1,5 +1,5 @@
-import { Rollback, SessionVersions } from "@/lib/domain/answer-version";
-import { RemarksChange } from "@/lib/domain/answer-remarks";
+import { Rollback, SessionVersions } from "@/lib/domain/answers/answer-version";
+import { RemarksChange } from "@/lib/domain/answers/answer-remarks";
 import { Message, SessionResponse, SessionSummary } from "@/lib/domain/session";
 import { NewMessage, NewSession, WaitQuery } from "../sessions/ask-question";
 import { EventsQuery } from "../sessions/open-session-events";

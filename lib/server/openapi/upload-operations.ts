@@ -1,4 +1,4 @@
-import { UploadedDataset } from "@/lib/domain/uploaded-dataset";
+import { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
 import { UploadUse } from "../uploads/finish-upload";
 import { AnnouncementHeaders, PieceHeaders } from "../uploads/upload-headers";
 import { Upload } from "./answer-schemas";

@@ -1,4 +1,4 @@
-import type { Prompt } from "@/lib/domain/prompt";
+import type { Prompt } from "@/lib/domain/runs/prompt";
 import type { OneShotTask, PromptLibrary } from "@/lib/prompts/prompt-library";
 
 /** The prompt of a task beside the conversation: its own short instructions and one turn. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Rerun } from "@/lib/domain/rerun";
+import type { Rerun } from "@/lib/domain/answers/rerun";
 import { readEnvironment } from "../env";
-import { goodReplies } from "@/lib/testing/analyst-replies";
-import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
-import { claim, goodEngine, goodExecutor, question, readAnswer, startRun } from "@/lib/testing/penguin-run";
+import { goodReplies } from "@/lib/testing/engines/analyst-replies";
+import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
+import { claim, goodEngine, goodExecutor, question, readAnswer, startRun } from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import type { RunRecord } from "@/lib/ports/run-store";
 import { performRun } from "./perform-run";

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { penguinMeans } from "@/lib/testing/analyst-replies";
+import { penguinMeans } from "@/lib/testing/engines/analyst-replies";
 import {
   abortAt,
   claim,
@@ -10,7 +10,7 @@ import {
   readLines,
   startRun,
   wholeRun,
-} from "@/lib/testing/penguin-run";
+} from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { performRun } from "./perform-run";
 

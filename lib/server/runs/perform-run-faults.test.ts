@@ -1,6 +1,6 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { Capability } from "@/lib/graph/capability";
 import { createCapabilityRegistry } from "@/lib/graph/registry";
@@ -13,7 +13,7 @@ import {
   readEvents,
   readLines,
   readAnswer,
-} from "@/lib/testing/penguin-run";
+} from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import type { Container } from "../container";
 import { performRun } from "./perform-run";

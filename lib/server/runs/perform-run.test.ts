@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { goodReplies, penguinMeans } from "@/lib/testing/analyst-replies";
+import { goodReplies, penguinMeans } from "@/lib/testing/engines/analyst-replies";
 import {
   question,
   goodEngine,
@@ -11,7 +11,7 @@ import {
   planned,
   wholeRun,
   readAnswer,
-} from "@/lib/testing/penguin-run";
+} from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { performRun } from "./perform-run";
 

@@ -1,6 +1,6 @@
 import { type CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
 import type { LastChunk } from "@/lib/graph/graph-chunk";
-import { toDatabaseError } from "@/lib/persistence/database-error";
+import { toDatabaseError } from "@/lib/persistence/connections/database-error";
 import type { RunRecord } from "@/lib/ports/run-store";
 import { nameFullDisk } from "../disk/name-full-disk";
 import { untilStored } from "../disk/until-stored";

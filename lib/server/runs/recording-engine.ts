@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RunId, SessionId } from "@/lib/domain/ids";
-import type { ModelCall } from "@/lib/domain/model-call";
-import { TokenUsage } from "@/lib/domain/usage";
+import type { ModelCall } from "@/lib/domain/runs/model-call";
+import { TokenUsage } from "@/lib/domain/runs/usage";
 import type {
   ModelExchange,
   ReasoningEngine,

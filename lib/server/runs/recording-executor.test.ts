@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ExecutionOutcome } from "@/lib/domain/execution";
+import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { DatasetId, DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
-import type { Variation } from "@/lib/domain/variation";
+import type { Variation } from "@/lib/domain/answers/variation";
 import type { CodeExecutor, ExecutionRequest } from "@/lib/ports/code-executor";
-import { MemorySteps } from "@/lib/testing/memory-steps";
+import { MemorySteps } from "@/lib/testing/stores/memory-steps";
 import { recordExecutions } from "./recording-executor";
 
 const runId = RunId.create();

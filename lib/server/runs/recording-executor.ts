@@ -1,4 +1,4 @@
-import { ExecutionOutcome } from "@/lib/domain/execution";
+import { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { RunId } from "@/lib/domain/ids";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { StepStore } from "@/lib/ports/run-store";

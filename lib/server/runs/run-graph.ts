@@ -1,5 +1,5 @@
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
-import type { RunEvent } from "@/lib/domain/run-event";
+import type { RunEvent } from "@/lib/domain/runs/run-event";
 import type { LastChunk, NodeChunk } from "@/lib/graph/graph-chunk";
 import { toRunEvent } from "@/lib/graph/to-run-event";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { SessionId } from "@/lib/domain/ids";
 import type { RunRecord } from "@/lib/ports/run-store";
-import { createFakeReasoningEngine, type EngineScript } from "@/lib/testing/fake-reasoning-engine";
-import { claim } from "@/lib/testing/penguin-run";
-import { buildAnswer } from "@/lib/testing/persistence-builders";
+import { createFakeReasoningEngine, type EngineScript } from "@/lib/testing/engines/fake-reasoning-engine";
+import { claim } from "@/lib/testing/runs/penguin-run";
+import { buildAnswer } from "@/lib/testing/stores/persistence-builders";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { readEnvironment } from "../env";
 import { toRunEngine } from "./run-engine";

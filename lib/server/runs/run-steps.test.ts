@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunId } from "@/lib/domain/ids";
 import type { Persistence } from "@/lib/persistence/persistence";
 import type { StepStore } from "@/lib/ports/run-store";
-import { askSomething } from "@/lib/testing/persistence-builders";
-import { createTestDatabase, type TestDatabase } from "@/lib/testing/test-database";
+import { askSomething } from "@/lib/testing/stores/persistence-builders";
+import { createTestDatabase, type TestDatabase } from "@/lib/testing/stores/test-database";
 import { toRunSteps } from "./run-steps";
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
-import { noUsage, type TokenUsage } from "@/lib/domain/usage";
+import { noUsage, type TokenUsage } from "@/lib/domain/runs/usage";
 import { readEnvironment } from "../env";
 import { assertWithinBudget, toSessionBudget } from "./session-budget";
 

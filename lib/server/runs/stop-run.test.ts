@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { goodEngine, goodExecutor, question, readEvents, readLines } from "@/lib/testing/penguin-run";
+import { goodEngine, goodExecutor, question, readEvents, readLines } from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addDataset } from "../datasets/add-dataset";
 import { cancelRuns } from "../sessions/cancel-runs";

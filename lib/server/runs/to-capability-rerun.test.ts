@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildAnswer } from "@/lib/testing/persistence-builders";
+import { buildAnswer } from "@/lib/testing/stores/persistence-builders";
 import { toCapabilityRerun } from "./to-capability-rerun";
 
 const median = {

@@ -1,6 +1,6 @@
-import type { Answer } from "@/lib/domain/answer";
-import { withChanges } from "@/lib/domain/question-reading";
-import type { Rerun } from "@/lib/domain/rerun";
+import type { Answer } from "@/lib/domain/answers/answer";
+import { withChanges } from "@/lib/domain/answers/question-reading";
+import type { Rerun } from "@/lib/domain/answers/rerun";
 import type { CapabilityInput } from "@/lib/graph/capability";
 
 /** What a capability has to do differently, from the wish for it and the answer that it starts from; null for a first run. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
 import { FairQueue } from "@/lib/execution/fair-queue";
-import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
+import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createBuiltinEngine } from "@/lib/engines/builtin/create-builtin-engine";
 import { reasonOutside, WorkPlace } from "./work-place";
 

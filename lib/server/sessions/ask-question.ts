@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { assertReady } from "@/lib/domain/dataset-readiness";
+import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
 import { EngineKind } from "@/lib/domain/engine-kind";
 import { DatasetId, MessageId, type SessionId } from "@/lib/domain/ids";
-import { changesOneThing, Rerun } from "@/lib/domain/rerun";
+import { changesOneThing, Rerun } from "@/lib/domain/answers/rerun";
 import { ApprovalMode, type SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
 import { WebhookUrl } from "../webhooks/webhook-url";

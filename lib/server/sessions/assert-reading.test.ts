@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ReadingChange, ReadingPart } from "@/lib/domain/question-reading";
+import type { ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
 import type { RunRecord } from "@/lib/ports/run-store";
-import { buildAnswer } from "@/lib/testing/persistence-builders";
-import { startRun } from "@/lib/testing/penguin-run";
+import { buildAnswer } from "@/lib/testing/stores/persistence-builders";
+import { startRun } from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { askQuestion } from "./ask-question";
 

@@ -1,7 +1,7 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import type { MessageId, SessionId } from "@/lib/domain/ids";
-import { type ReadingChange, withChanges } from "@/lib/domain/question-reading";
+import { type ReadingChange, withChanges } from "@/lib/domain/answers/question-reading";
 import type { Message } from "@/lib/domain/session";
 import { fromReading } from "@/lib/engines/builtin/chips/from-reading";
 import type { Container } from "../container";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
+import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { askQuestion, startSession } from "./ask-question";
 import { changeSession } from "./change-session";

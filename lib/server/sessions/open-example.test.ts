@@ -4,7 +4,7 @@ import { pythonOfTests } from "@/lib/execution/attacks/python-of-tests";
 import { createPythonExecutor } from "@/lib/execution/create-python-executor";
 import type { Container } from "@/lib/server/container";
 import { resolveParquet } from "@/lib/server/datasets/dataset-facts";
-import { createFakeReasoningEngine } from "@/lib/testing/fake-reasoning-engine";
+import { createFakeReasoningEngine } from "@/lib/testing/engines/fake-reasoning-engine";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { openExample } from "./open-example";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
-import { askSomething, buildAnswer } from "@/lib/testing/persistence-builders";
+import { askSomething, buildAnswer } from "@/lib/testing/stores/persistence-builders";
 import { createServerFixture, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { toArtifactResponse } from "./artifact-response";
 import { openSessionEvents } from "./open-session-events";

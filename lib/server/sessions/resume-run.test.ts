@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { toDecisionText } from "@/lib/domain/decision-text";
+import { toDecisionText } from "@/lib/domain/runs/decision-text";
 import { InterruptId } from "@/lib/domain/ids";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { SessionResponse } from "@/lib/domain/session";
-import { goodEngine, goodExecutor, planned, question, readLines } from "@/lib/testing/penguin-run";
+import { goodEngine, goodExecutor, planned, question, readLines } from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, penguinFile, type OpenServer, type ServerFixture } from "@/lib/testing/server-fixture";
 import { addDataset } from "../datasets/add-dataset";
 import { startSession } from "./ask-question";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InterruptId, type SessionId } from "@/lib/domain/ids";
-import { InterruptResponse } from "@/lib/domain/interrupt-response";
+import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { SessionResponse } from "@/lib/domain/session";
 import type { Container } from "../container";
 import { followRun, type FollowOptions } from "./follow-run";

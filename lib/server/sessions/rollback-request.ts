@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VersionLabel } from "@/lib/domain/answer-version";
+import { VersionLabel } from "@/lib/domain/answers/answer-version";
 import { MessageId } from "@/lib/domain/ids";
 
 /** Body of POST /api/sessions/{id}/rollback. */

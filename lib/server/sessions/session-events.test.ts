@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RunId, SessionId } from "@/lib/domain/ids";
-import { MemoryEventLog } from "@/lib/testing/memory-event-log";
+import { MemoryEventLog } from "@/lib/testing/stores/memory-event-log";
 import { streamSessionEvents } from "./session-events";
 
 const at = "2026-01-01T00:00:00.000Z";

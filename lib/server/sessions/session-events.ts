@@ -1,5 +1,5 @@
 import type { SessionId } from "@/lib/domain/ids";
-import type { LiveEvent, StoredEvent } from "@/lib/domain/run-event";
+import type { LiveEvent, StoredEvent } from "@/lib/domain/runs/run-event";
 import type { EventLog } from "@/lib/ports/event-log";
 import { encodeServerSentEvent } from "@/lib/stream/encode-server-sent-event";
 

@@ -1,5 +1,5 @@
 import type { RunId, SessionId } from "@/lib/domain/ids";
-import type { StoredEvent } from "@/lib/domain/run-event";
+import type { StoredEvent } from "@/lib/domain/runs/run-event";
 import type { EventLog } from "@/lib/ports/event-log";
 
 const pageLength = 500;

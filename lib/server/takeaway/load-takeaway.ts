@@ -1,9 +1,9 @@
 import packageFile from "@/package.json";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import type { DatasetVersionId, RunId, SessionId } from "@/lib/domain/ids";
-import type { RunEvent } from "@/lib/domain/run-event";
+import type { RunEvent } from "@/lib/domain/runs/run-event";
 import type { Message } from "@/lib/domain/session";
-import { addUsage, noUsage } from "@/lib/domain/usage";
+import { addUsage, noUsage } from "@/lib/domain/runs/usage";
 import type { Container } from "../container";
 import { toEngineLabel } from "../sessions/chosen-engine";
 import { addVersionNotes } from "./version-notes";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { MessageId, RunId } from "@/lib/domain/ids";
-import type { RunEvent } from "@/lib/domain/run-event";
-import { noUsage } from "@/lib/domain/usage";
-import { buildNodeStart, someMoment } from "@/lib/testing/persistence-builders";
+import type { RunEvent } from "@/lib/domain/runs/run-event";
+import { noUsage } from "@/lib/domain/runs/usage";
+import { buildNodeStart, someMoment } from "@/lib/testing/stores/persistence-builders";
 import { toRunStories } from "./run-story";
 
 const [first, second] = [RunId.create(), RunId.create()];

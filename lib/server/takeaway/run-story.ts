@@ -1,5 +1,5 @@
 import type { RunId } from "@/lib/domain/ids";
-import type { RunEvent } from "@/lib/domain/run-event";
+import type { RunEvent } from "@/lib/domain/runs/run-event";
 import type { TakeawayStep } from "./takeaway";
 
 /** What happened in one run. */

@@ -1,9 +1,9 @@
-import type { Answer } from "@/lib/domain/answer";
-import type { Decision } from "@/lib/domain/decision";
-import type { Dataset } from "@/lib/domain/dataset";
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { Decision } from "@/lib/domain/runs/decision";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
 import type { DatasetVersionId, MessageId } from "@/lib/domain/ids";
 import type { SessionResponse } from "@/lib/domain/session";
-import type { TokenUsage } from "@/lib/domain/usage";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { ExecutorDescription } from "@/lib/ports/code-executor";
 
 /** One passage through one node, for people. */

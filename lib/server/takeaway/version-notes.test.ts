@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MessageId } from "@/lib/domain/ids";
 import type { Message } from "@/lib/domain/session";
-import { someMoment } from "@/lib/testing/persistence-builders";
+import { someMoment } from "@/lib/testing/stores/persistence-builders";
 import { buildTakeawayAnswer } from "@/lib/testing/takeaway-builders";
 import type { TakeawayQuestion } from "./takeaway";
 import { addVersionNotes } from "./version-notes";

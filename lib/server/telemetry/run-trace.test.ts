@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RunId, SessionId } from "@/lib/domain/ids";
-import { noUsage } from "@/lib/domain/usage";
+import { noUsage } from "@/lib/domain/runs/usage";
 import { RunTrace } from "./run-trace";
 import type { Span } from "./span";
 

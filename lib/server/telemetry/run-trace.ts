@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { RunRecord } from "@/lib/ports/run-store";
-import type { TokenUsage } from "@/lib/domain/usage";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
 import type { Span, SpanAttributes } from "./span";
 
 /** Takes spans that have ended. */

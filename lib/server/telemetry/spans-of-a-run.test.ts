@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { goodEngine, goodExecutor, question, startRun } from "@/lib/testing/penguin-run";
+import { goodEngine, goodExecutor, question, startRun } from "@/lib/testing/runs/penguin-run";
 import { createServerFixture, type ServerFixture } from "@/lib/testing/server-fixture";
 import { performRun } from "../runs/perform-run";
 import type { Span } from "./span";

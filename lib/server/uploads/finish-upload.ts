@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isCaveatError } from "@/lib/domain/caveat-error";
 import { DatasetId, type UploadId } from "@/lib/domain/ids";
-import type { UploadedDataset } from "@/lib/domain/uploaded-dataset";
+import type { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
 import type { Container } from "../container";
 import { addTables } from "../datasets/add-tables";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { InterruptId, RunId, SessionId } from "@/lib/domain/ids";
-import { someMoment } from "@/lib/testing/persistence-builders";
+import { someMoment } from "@/lib/testing/stores/persistence-builders";
 import { toWebhookMessage } from "./webhook-message";
 
 const [sessionId, runId] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { ExpectedFigure } from "./evaluation-case";
 import { judgeAnswer } from "./judge-answer";
 

@@ -1,5 +1,5 @@
-import type { Answer } from "@/lib/domain/answer";
-import type { Cell } from "@/lib/domain/cell";
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { toFigures } from "@/lib/verification/figures/result-figures";
 import type { EvaluationTurn, ExpectedFigure } from "./evaluation-case";
 

@@ -1,16 +1,16 @@
 import { MemorySaver } from "@langchain/langgraph";
-import type { Planning } from "@/lib/domain/analysis";
-import { Answer } from "@/lib/domain/answer";
+import type { Planning } from "@/lib/domain/answers/analysis";
+import { Answer } from "@/lib/domain/answers/answer";
 import { MessageId, RunId, SessionId } from "@/lib/domain/ids";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { Message } from "@/lib/domain/session";
 import type { CapabilityRun } from "@/lib/graph/capability";
 import type { AskedInterrupt } from "@/lib/graph/graph-chunk";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
 import { toHistory } from "@/lib/server/runs/to-history";
-import { collect } from "../analyst-run";
-import { createMemoryArtifactStore, createShippedPrompts, createSteppingClock } from "../fake-ports";
+import { collect } from "../runs/analyst-run";
+import { createMemoryArtifactStore, createShippedPrompts, createSteppingClock } from "../stores/fake-ports";
 import type { CaseDatasets } from "./case-datasets";
 
 /** Parts and settings of a conversation. */

@@ -1,4 +1,4 @@
-import type { Prompt } from "@/lib/domain/prompt";
+import type { Prompt } from "@/lib/domain/runs/prompt";
 import { toDigest } from "./prompt-rules";
 
 /** Computes the fingerprint of a prompt: its instructions and the text of each turn. */

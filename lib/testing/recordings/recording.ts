@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { Planning } from "@/lib/domain/analysis";
-import { AnswerKind, Verdict } from "@/lib/domain/answer";
-import { InterruptResponse } from "@/lib/domain/interrupt-response";
+import { Planning } from "@/lib/domain/answers/analysis";
+import { AnswerKind, Verdict } from "@/lib/domain/answers/answer";
+import { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import { readJsonLines, recordingsFolder } from "./evaluation-case";
 
 /** One reply of a model. */

@@ -1,6 +1,6 @@
 import type { ReasoningEngine } from "@/lib/ports/reasoning-engine";
-import { startEngine } from "../engine-fixture";
-import type { Reply } from "../scripted-model-server";
+import { startEngine } from "../engines/engine-fixture";
+import type { Reply } from "../model-server/scripted-model-server";
 import { toPromptDigest } from "./prompt-digest";
 import type { RecordedReply } from "./recording";
 

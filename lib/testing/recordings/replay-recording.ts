@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
 import type { CaseDatasets } from "./case-datasets";
 import type { EvaluationCase } from "./evaluation-case";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ExpectedValue } from "@/lib/domain/analysis";
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { ExpectedValue } from "@/lib/domain/answers/analysis";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { confirmFigures, hasDifference, isNamed } from "./confirm-figures";
 
 const toTable = (names: string[], ...rows: Cell[][]): ResultTable => ({

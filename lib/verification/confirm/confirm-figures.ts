@@ -1,7 +1,7 @@
-import type { ExpectedValue } from "@/lib/domain/analysis";
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
-import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
+import type { ExpectedValue } from "@/lib/domain/answers/analysis";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import type { Verification, VerifiedFigure } from "@/lib/domain/answers/verification";
 import { isTable } from "../figures/is-table";
 import { toPlainName } from "../figures/plain-name";
 import { toFigures, type ResultFigure } from "../figures/result-figures";

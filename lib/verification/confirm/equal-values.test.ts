@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { equalValues } from "./equal-values";
 
 type Options = Parameters<typeof equalValues>[2];

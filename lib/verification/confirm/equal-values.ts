@@ -1,4 +1,4 @@
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { isNumberText, toMatchText } from "../figures/key-text";
 
 const relativeTolerance = 1e-6;

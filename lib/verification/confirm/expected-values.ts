@@ -1,5 +1,5 @@
-import type { ExpectedValue, Requirements } from "@/lib/domain/analysis";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { ExpectedValue, Requirements } from "@/lib/domain/answers/analysis";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toFormatRequests } from "@/lib/prompts/format-requests";
 import { isTable } from "../figures/is-table";
 import { toPlainName } from "../figures/plain-name";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult } from "@/lib/domain/execution";
-import type { Variation } from "@/lib/domain/variation";
-import type { Program } from "@/lib/domain/verification";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import type { Variation } from "@/lib/domain/answers/variation";
+import type { Program } from "@/lib/domain/answers/verification";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { toFailedOutcome, toOutcome } from "@/lib/testing/fake-ports";
+import { toFailedOutcome, toOutcome } from "@/lib/testing/stores/fake-ports";
 import { confirmFigures } from "./confirm-figures";
 import { findDisagreement } from "./find-disagreement";
 

@@ -1,8 +1,8 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { DatasetId } from "@/lib/domain/ids";
-import type { Variation } from "@/lib/domain/variation";
-import type { Program, VerifiedFigure } from "@/lib/domain/verification";
+import type { Variation } from "@/lib/domain/answers/variation";
+import type { Program, VerifiedFigure } from "@/lib/domain/answers/verification";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 
 /** A group of rows on which two programs disagree. */

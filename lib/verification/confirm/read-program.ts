@@ -1,4 +1,4 @@
-import type { Program } from "@/lib/domain/verification";
+import type { Program } from "@/lib/domain/answers/verification";
 import { findMember, toSourceCode } from "@/lib/prompts/source-code";
 
 /** Beginning of a query. Excludes Python: `with … as` without a bracket, `from … import`, and variables named like keywords. */

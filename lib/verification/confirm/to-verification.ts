@@ -1,6 +1,6 @@
-import type { ExpectedValue } from "@/lib/domain/analysis";
-import type { AnalysisResult } from "@/lib/domain/execution";
-import type { Program, Verification } from "@/lib/domain/verification";
+import type { ExpectedValue } from "@/lib/domain/answers/analysis";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import type { Program, Verification } from "@/lib/domain/answers/verification";
 import { toCount, toList } from "@/lib/prompts/plain-words";
 import { confirmFigures } from "./confirm-figures";
 import { findMissingRows } from "./find-missing-rows";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { isNumberText, toKeyText, toMatchText } from "./key-text";
 
 describe("toKeyText", () => {

@@ -1,4 +1,4 @@
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 
 /** Converts a cell to key text: equal for numbers and their texts, booleans in any case, and dates with or without midnight. */
 export function toKeyText(cell: Cell): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
-import type { ResultTable } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ResultTable } from "@/lib/domain/runs/execution";
 import { findKeyColumns, toFigures } from "./result-figures";
 
 const toTable = (names: string[], ...rows: Cell[][]): ResultTable => ({

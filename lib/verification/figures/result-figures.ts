@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { isNumberText, toKeyText, toMatchText } from "./key-text";
 
 /** One value of a result with its name and place. */

@@ -1,5 +1,5 @@
-import type { ExpectedValue } from "@/lib/domain/analysis";
-import type { Cell } from "@/lib/domain/cell";
+import type { ExpectedValue } from "@/lib/domain/answers/analysis";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { toCellText, toNameText } from "@/lib/prompts/cell-text";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { isNamed } from "../confirm/confirm-figures";

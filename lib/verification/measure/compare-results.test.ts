@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
-import type { Cell } from "@/lib/domain/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { toFigures } from "../figures/result-figures";
 import { createAnswerWords, toSignedPercent } from "./answer-words";
 import { compareResults } from "./compare-results";

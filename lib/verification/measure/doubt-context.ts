@@ -1,6 +1,6 @@
-import type { ExpectedValue } from "@/lib/domain/analysis";
-import type { AnalysisResult } from "@/lib/domain/execution";
-import type { Variation } from "@/lib/domain/variation";
+import type { ExpectedValue } from "@/lib/domain/answers/analysis";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import type { Variation } from "@/lib/domain/answers/variation";
 import type { ResultFigure } from "../figures/result-figures";
 import type { AnswerWords } from "./answer-words";
 import type { DoubtInput } from "./doubt-input";

@@ -1,7 +1,7 @@
-import type { Requirements } from "@/lib/domain/analysis";
-import type { Caveat } from "@/lib/domain/answer";
-import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
-import type { Variation } from "@/lib/domain/variation";
+import type { Requirements } from "@/lib/domain/answers/analysis";
+import type { Caveat } from "@/lib/domain/answers/answer";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
+import type { Variation } from "@/lib/domain/answers/variation";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { ResultFigure } from "../figures/result-figures";
 

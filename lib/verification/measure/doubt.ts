@@ -1,6 +1,6 @@
-import type { Caveat, CaveatRows } from "@/lib/domain/answer";
-import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
-import type { Variation, VariationStep } from "@/lib/domain/variation";
+import type { Caveat, CaveatRows } from "@/lib/domain/answers/answer";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
+import type { Variation, VariationStep } from "@/lib/domain/answers/variation";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { isNamed } from "../confirm/confirm-figures";
 import type { ResultFigure } from "../figures/result-figures";

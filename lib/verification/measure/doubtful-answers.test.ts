@@ -1,6 +1,6 @@
 import { afterAll, describe, expect } from "vitest";
-import { measureProgram, openDoubtLab, type DoubtfulProgram } from "@/lib/testing/doubt-lab";
-import type { QuestionLab } from "@/lib/testing/question-lab";
+import { measureProgram, openDoubtLab, type DoubtfulProgram } from "@/lib/testing/engines/doubt-lab";
+import type { QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
 
 /** Programs by what they do, with caveats that follow from the tables by hand. */

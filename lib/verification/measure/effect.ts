@@ -1,4 +1,4 @@
-import type { Measured } from "@/lib/domain/verification";
+import type { Measured } from "@/lib/domain/answers/verification";
 import { toKeyText } from "../figures/key-text";
 import { toNumberText } from "@/lib/prompts/plain-words";
 import { toQuoted, toSignedPercent, type AnswerWords } from "./answer-words";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { AnalysisResult, ExecutionFailure, ExecutionOutcome } from "@/lib/domain/execution";
+import type { AnalysisResult, ExecutionFailure, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import type { Change, DoubtInput } from "./doubt-input";
 import { measureDoubts } from "./measure-doubts";

@@ -1,6 +1,6 @@
-import type { Caveat } from "@/lib/domain/answer";
-import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/execution";
-import type { Variation } from "@/lib/domain/variation";
+import type { Caveat } from "@/lib/domain/answers/answer";
+import type { AnalysisResult, ExecutionOutcome } from "@/lib/domain/runs/execution";
+import type { Variation } from "@/lib/domain/answers/variation";
 import { toCount, toList } from "@/lib/prompts/plain-words";
 import { toExpectedValues } from "../confirm/expected-values";
 import { toFigures } from "../figures/result-figures";

@@ -1,4 +1,4 @@
-import type { Caveat } from "@/lib/domain/answer";
+import type { Caveat } from "@/lib/domain/answers/answer";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toPlainName } from "../figures/plain-name";
 

@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { toKeyText } from "../figures/key-text";
 import { findKeyColumns, toRowKey } from "../figures/result-figures";
 import { toColumn, toQuoted } from "./answer-words";

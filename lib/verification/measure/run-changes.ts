@@ -1,5 +1,5 @@
 import { CaveatError, isCaveatError } from "@/lib/domain/caveat-error";
-import type { ExecutionOutcome } from "@/lib/domain/execution";
+import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
 import type { Change, DoubtInput } from "./doubt-input";
 
 const mostRuns = 12;

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toKeyText } from "../figures/key-text";
 
 const digits = 8;

@@ -1,5 +1,5 @@
-import type { ExecutionOutcome } from "@/lib/domain/execution";
-import type { Variation } from "@/lib/domain/variation";
+import type { ExecutionOutcome } from "@/lib/domain/runs/execution";
+import type { Variation } from "@/lib/domain/answers/variation";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toCount, toList } from "@/lib/prompts/plain-words";
 import { toColumn } from "./answer-words";

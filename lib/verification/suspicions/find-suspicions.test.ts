@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { findSuspicions } from "./find-suspicions";
 
 const five: AnalysisResult = { kind: "scalar", value: 5 };

@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { isNamed } from "../confirm/confirm-figures";
 import { toFigures } from "../figures/result-figures";
 import { toNamedValues, toNameWords, toNumbers, type NamedValues } from "../text/result-values";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { penguinMeans, penguins } from "@/lib/testing/analyst-replies";
+import { penguinMeans, penguins } from "@/lib/testing/engines/analyst-replies";
 import { checkText, type TextSources } from "./check-text";
 
 const sources: TextSources = {

@@ -1,5 +1,5 @@
-import type { Check } from "@/lib/domain/answer";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Check } from "@/lib/domain/answers/answer";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { findUnknownNumbers } from "./find-unknown-numbers";
 import { toDatasetNumbers, toNumbersOfText } from "./known-numbers";

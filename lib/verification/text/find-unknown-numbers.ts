@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { toResultNumbers } from "./known-numbers";
 import { toStatedNumbers, type StatedNumber } from "./numbers-in-text";
 import { statesValue } from "./states-value";

@@ -1,4 +1,4 @@
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toNamedValues, toNumbers, type NamedValues } from "./result-values";
 

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 
 /** All cells of one name in a result: a column, an entry, or the value itself. */
 export interface NamedValues {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import type { ResultFigure } from "../figures/result-figures";
 import { findLedFigure, findLedLabel, findPlannedHeadline } from "./find-headline";
 

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ExpectedValue } from "@/lib/domain/analysis";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ExpectedValue } from "@/lib/domain/answers/analysis";
 import { isNamed } from "../confirm/confirm-figures";
 import type { ResultFigure } from "../figures/result-figures";
 import { toStatedNumbers } from "../text/numbers-in-text";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { VerifiedFigure } from "@/lib/domain/verification";
+import type { VerifiedFigure } from "@/lib/domain/answers/verification";
 import { toVerdict, type VerdictFacts } from "./to-verdict";
 
 const toFigure = (name: string, change: Partial<VerifiedFigure> = {}): VerifiedFigure => ({

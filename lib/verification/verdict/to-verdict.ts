@@ -1,6 +1,6 @@
-import type { ExpectedValue } from "@/lib/domain/analysis";
-import type { Caveat, Check, Verdict } from "@/lib/domain/answer";
-import type { Verification, VerifiedFigure } from "@/lib/domain/verification";
+import type { ExpectedValue } from "@/lib/domain/answers/analysis";
+import type { Caveat, Check, Verdict } from "@/lib/domain/answers/answer";
+import type { Verification, VerifiedFigure } from "@/lib/domain/answers/verification";
 import { toList, toNumberText } from "@/lib/prompts/plain-words";
 import { isNamed } from "../confirm/confirm-figures";
 import { equalValues } from "../confirm/equal-values";

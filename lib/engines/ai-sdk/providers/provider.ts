@@ -1,6 +1,6 @@
 import type { LanguageModel, SystemModelMessage } from "ai";
-import type { Effort, ModelPreset, Tier } from "../model-presets";
-import type { ModelTraits } from "../model-traits";
+import type { Effort, ModelPreset, Tier } from "../models/model-presets";
+import type { ModelTraits } from "../models/model-traits";
 
 /** Provider-specific options of a request, keyed by the SDK's provider name. */
 export type ProviderOptions = NonNullable<SystemModelMessage["providerOptions"]>;

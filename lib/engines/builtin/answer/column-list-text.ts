@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { toColumnUnit } from "../columns/column-unit";
 import { missingLabels, outlierLabels, overviewLabels } from "../compile/family-labels";
 import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";

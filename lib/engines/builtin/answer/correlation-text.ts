@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { correlationLabels as labels } from "../compile/family-labels";
 import { formatNumber } from "../compile/format-amount";
 import type { PlanContext } from "../query/plan-context";

@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { toDistributionLabels, type SpreadLabel } from "../compile/family-labels";
 import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
 import { toLabel } from "../compile/labels";

@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { duplicateLabels } from "../compile/family-labels";
 import { formatNumber } from "../compile/format-amount";
 import { toLabel } from "../compile/labels";

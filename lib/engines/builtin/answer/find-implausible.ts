@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { isStoredAsNumber } from "../columns/column-role";
 import { toQueryShape, type ShownColumn } from "../compile/query-shape";
 import { getColumn, type PlanContext } from "../query/plan-context";

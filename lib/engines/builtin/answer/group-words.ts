@@ -1,4 +1,4 @@
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { isYear } from "../columns/column-role";
 import { toGrainName, toGroupLabel } from "../compile/labels";
 import { toWordList } from "../compile/word-list";

@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { isTimeline } from "../compile/calendar-grain";
 import { formatAmount, formatNumber, formatPercent } from "../compile/format-amount";
 import { toRanking } from "../compile/query-order";

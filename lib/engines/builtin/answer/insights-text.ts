@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { insightLabels as labels } from "../compile/family-labels";
 import { formatNumber, formatPercent } from "../compile/format-amount";
 import { toInsightPlans, toMainMeasure, type Insight } from "../compile/insight-plans";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderFacts } from "@/lib/testing/order-table";
+import { orderFacts } from "@/lib/testing/engines/order-table";
 import type { Filter, PlanOf } from "../query/query";
 import { findEmptyPeriod } from "./find-empty-period";
 import { findImplausible } from "./find-implausible";

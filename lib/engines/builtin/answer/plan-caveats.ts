@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { toKnownValues } from "../columns/known-values";
 import { isDate } from "../columns/column-date";
 import { isMeasure } from "../columns/column-role";

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 
 /** The table of a result; null when it is none. */
 export function findTable(result: AnalysisResult | null): ResultTable | null {

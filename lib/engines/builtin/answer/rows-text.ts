@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { isDate } from "../columns/column-date";
 import { isMeasure } from "../columns/column-role";
 import { toShownColumns } from "../compile/family-labels";

@@ -2,7 +2,7 @@ import { toWhereText } from "../compile/condition-text";
 import { formatAmount, formatNumber } from "../compile/format-amount";
 import { toRowValueText } from "../compile/row-value-text";
 import { toNameParts } from "../columns/column-unit";
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import type { Filter, Measure, RowValue } from "../query/query";
 import { escapeMarkdown } from "./escape-markdown";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult } from "@/lib/domain/execution";
-import { orderFacts } from "@/lib/testing/order-table";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { orderFacts } from "@/lib/testing/engines/order-table";
 import type { Filter, Measure, MeasureValue, Plan, PlanOf } from "../query/query";
 import { toText } from "./to-text";
 

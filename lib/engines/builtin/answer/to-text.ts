@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { notFoundLabels } from "../compile/family-labels";
 import { toMergedColumns } from "../compile/merged-columns";

@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { formatNumber } from "../compile/format-amount";
 import { toRowValueUnit } from "../compile/row-value-text";
 import { isDated, toQueryShape, type QueryShape } from "../compile/query-shape";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withChanges } from "@/lib/domain/question-reading";
+import { withChanges } from "@/lib/domain/answers/question-reading";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { toPlanArbitrary } from "@/lib/testing/plan-arbitrary";
+import { toPlanArbitrary } from "@/lib/testing/engines/plan-arbitrary";
 import { toLexicon } from "../columns/to-lexicon";
 import type { Measure, Plan, Query } from "../query/query";
 import { findTerm } from "../vocabulary/find-term";

@@ -1,4 +1,4 @@
-import type { QuestionReading, ReadingPart } from "@/lib/domain/question-reading";
+import type { QuestionReading, ReadingPart } from "@/lib/domain/answers/question-reading";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { findMisfit } from "../query/find-misfit";
 import type { Measure, Plan, Query } from "../query/query";

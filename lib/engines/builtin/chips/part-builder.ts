@@ -1,4 +1,4 @@
-import type { ReadingPart, ReadingPartKind } from "@/lib/domain/question-reading";
+import type { ReadingPart, ReadingPartKind } from "@/lib/domain/answers/question-reading";
 import { encodePiece, type Piece } from "./piece";
 
 /** Something that can stand in a part's place; without a piece, the part is left out. */

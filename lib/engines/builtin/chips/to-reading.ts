@@ -1,4 +1,4 @@
-import type { QuestionReading } from "@/lib/domain/question-reading";
+import type { QuestionReading } from "@/lib/domain/answers/question-reading";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import type { Lexicon } from "../columns/lexicon";
 import type { Group, Plan, Query } from "../query/query";

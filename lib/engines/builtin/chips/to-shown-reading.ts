@@ -1,4 +1,4 @@
-import type { QuestionReading as ShownReading } from "@/lib/domain/question-reading";
+import type { QuestionReading as ShownReading } from "@/lib/domain/answers/question-reading";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toLexicon } from "../columns/to-lexicon";
 import type { QuestionReading } from "../reader/question-reading";
@@ -16,8 +16,9 @@ export function toShownReading(reading: QuestionReading, datasets: readonly Data
         ...(reading.guesses.length > 0 && { guesses: [...reading.guesses] }),
       };
     case "unclear": {
-      const { plan, dataset, words } = reading;
-      if (plan === null) return { parts: [], unused: [...words] };
+      const { plan, dataset, words, why } = reading;
+      // What is beyond the engine was understood: leaving words out of it leads nowhere.
+      if (plan === null) return why === undefined || why === "missing" ? { parts: [], unused: [...words] } : null;
       return toReading(plan, toLexicon(dataset), { datasets, unused: words });
     }
     case "ambiguous":

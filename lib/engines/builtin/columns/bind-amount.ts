@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { toRowValueText } from "../compile/row-value-text";
 import type { RowValue } from "../query/query";
 import type { Concept } from "../vocabulary/concepts";

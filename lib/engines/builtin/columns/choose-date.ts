@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { Concept } from "../vocabulary/concepts";
 import { areSynonyms } from "../vocabulary/synonyms";
 import { conceptNames, meanings } from "../vocabulary/meanings";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { hasTimeOfDay, toDateOrder, toDays } from "./column-date";
 

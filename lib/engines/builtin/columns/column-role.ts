@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { toPlainWords, toRoot, toRoots } from "../words/roots";
 import { isDate } from "./column-date";
 import { participle } from "./name-words";

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { findUnit, type Unit } from "../vocabulary/find-unit";
 import { toPlainWords } from "../words/roots";
 import type { Lexicon } from "./lexicon";

@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { isDate } from "./column-date";
 import { isIdentifier, isMeasure, isTruth } from "./column-role";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { toRoots } from "../words/roots";
 import { toLexicon } from "./to-lexicon";

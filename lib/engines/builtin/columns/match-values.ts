@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { toCountryNames } from "../vocabulary/countries";
 import { hasNamedValues, toKnownValues } from "./known-values";
 import type { ValueMatch } from "./lexicon";

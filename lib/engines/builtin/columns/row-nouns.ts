@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { isDate } from "./column-date";
 import { isAdditive, isCode, isFractional, isIdentifier, isMeasure } from "./column-role";

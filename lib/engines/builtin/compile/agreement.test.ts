@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, describe, expect } from "vitest";
 
-import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
-import { runPlans } from "@/lib/testing/run-plans";
+import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
+import { runPlans } from "@/lib/testing/runs/run-plans";
 import { it } from "@/lib/testing/warm-python";
 import type { Filter, Group, Measure, MeasureValue, Plan, PlanOf, RowValue } from "../query/query";
 

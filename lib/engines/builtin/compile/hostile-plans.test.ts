@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, describe, expect } from "vitest";
 import { SessionId } from "@/lib/domain/ids";
-import { toPlanArbitrary } from "@/lib/testing/plan-arbitrary";
-import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { toPlanArbitrary } from "@/lib/testing/engines/plan-arbitrary";
+import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
 import { toPythonLiteral } from "./python/python-literal";
 import { toPython } from "./python/to-python";

@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 
 /** Whether the values of a column are stored as text. */
 function isText({ storage }: ColumnProfile): boolean {

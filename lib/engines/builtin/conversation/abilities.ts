@@ -1,5 +1,5 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import { isDate } from "../columns/column-date";
 import { isAdditive, isFractional, isGroupable, isIdentifier, isMeasure, isYear } from "../columns/column-role";
 import { toNameParts } from "../columns/column-unit";

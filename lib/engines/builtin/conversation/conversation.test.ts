@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { orderFacts } from "@/lib/testing/order-table";
+import { orderFacts } from "@/lib/testing/engines/order-table";
 import { readQuestion } from "../reader/read-question";
 import { toSuggestions } from "./abilities";
 import { findConcept } from "./find-concept";

@@ -1,4 +1,4 @@
-import type { QuestionReading, ReadingPartKind } from "@/lib/domain/question-reading";
+import type { QuestionReading, ReadingPartKind } from "@/lib/domain/answers/question-reading";
 import type { HistoryTurn } from "@/lib/ports/reasoning-engine";
 import { escapeMarkdown } from "../answer/escape-markdown";
 import { findWish } from "./find-wish";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { orderFacts } from "@/lib/testing/order-table";
+import { orderFacts } from "@/lib/testing/engines/order-table";
 import { readTalk } from "./read-talk";
 
 const facts = { datasets: [orderFacts], history: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { orderFacts } from "@/lib/testing/order-table";
+import { orderFacts } from "@/lib/testing/engines/order-table";
 import { toWishText } from "./wish-text";
 
 it("says what can be asked instead of causes and of changes to the data, with columns of the data", () => {

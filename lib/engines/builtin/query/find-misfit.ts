@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { isDate } from "../columns/column-date";
 import { isNumericText, isStoredAsNumber, isTruth, isYear } from "../columns/column-role";

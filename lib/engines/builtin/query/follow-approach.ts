@@ -1,4 +1,4 @@
-import type { Approach } from "@/lib/domain/analysis";
+import type { Approach } from "@/lib/domain/answers/analysis";
 import type { Measure, Plan } from "./query";
 
 /** Takes the median instead of the average; other measures stay. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cell } from "@/lib/domain/cell";
+import { Cell } from "@/lib/domain/datasets/cell";
 
 /** How the values of many rows become one number. */
 export const Aggregate = z.enum(["sum", "mean", "median", "min", "max", "range", "deviation", "variance"]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 
 let lab: QuestionLab;
 

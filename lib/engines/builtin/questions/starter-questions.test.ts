@@ -1,12 +1,12 @@
 import { MemorySaver } from "@langchain/langgraph";
 import { afterAll, describe, expect } from "vitest";
 import { sampleCatalogue } from "@/lib/datasets/sample-catalogue";
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { RunId, SessionId } from "@/lib/domain/ids";
 import type { CodeExecutor } from "@/lib/ports/code-executor";
-import { answerOf, collect } from "@/lib/testing/analyst-run";
-import { createMemoryArtifactStore, createShippedPrompts, createSteppingClock } from "@/lib/testing/fake-ports";
-import { openQuestionLab, type QuestionLab } from "@/lib/testing/question-lab";
+import { answerOf, collect } from "@/lib/testing/runs/analyst-run";
+import { createMemoryArtifactStore, createShippedPrompts, createSteppingClock } from "@/lib/testing/stores/fake-ports";
+import { openQuestionLab, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
 import { createBuiltinEngine } from "../create-builtin-engine";
 

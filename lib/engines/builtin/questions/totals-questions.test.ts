@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from "vitest";
-import { openQuestionLab, toComparableRows, type QuestionLab } from "@/lib/testing/question-lab";
+import { openQuestionLab, toComparableRows, type QuestionLab } from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
 
 const table = `order,region,units,sales

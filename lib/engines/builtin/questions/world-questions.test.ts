@@ -1,5 +1,10 @@
 import { afterAll, describe, expect } from "vitest";
-import { openQuestionLab, toComparableRows, toExpectedRows, type QuestionLab } from "@/lib/testing/question-lab";
+import {
+  openQuestionLab,
+  toComparableRows,
+  toExpectedRows,
+  type QuestionLab,
+} from "@/lib/testing/engines/question-lab";
 import { it } from "@/lib/testing/warm-python";
 
 let lab: QuestionLab;

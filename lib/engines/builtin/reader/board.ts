@@ -1,4 +1,4 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { Lexicon } from "../columns/lexicon";
 import type { Meaning, MeaningKind, MeaningOf, Part } from "./segments/part";
 

@@ -1,7 +1,7 @@
 import { chooseDate } from "../columns/choose-date";
 import { isDate } from "../columns/column-date";
 import { isAdditive, isGroupable, isIdentifier, isMeasure } from "../columns/column-role";
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { Plan } from "../query/query";
 import type { Intent } from "../words/phrase";
 import type { Board } from "./board";

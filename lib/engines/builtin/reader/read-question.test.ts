@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { toPlanText } from "@/lib/testing/plan-text";
-import { openQuestionLab, toQuestionFacts, type QuestionLab } from "@/lib/testing/question-lab";
-import { tradeTables } from "@/lib/testing/trade-tables";
+import { toPlanText } from "@/lib/testing/engines/plan-text";
+import { openQuestionLab, toQuestionFacts, type QuestionLab } from "@/lib/testing/engines/question-lab";
+import { tradeTables } from "@/lib/testing/engines/trade-tables";
 import { readQuestion } from "./read-question";
 
 let lab: QuestionLab;

@@ -1,5 +1,5 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { readChartWish } from "@/lib/domain/chart-wish";
+import { readChartWish } from "@/lib/domain/charts/chart-wish";
 import { fromReading } from "../chips/from-reading";
 import { toLanguageSentence } from "../conversation/language-sentences";
 import { readTalk } from "../conversation/read-talk";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { toQuestionFacts } from "@/lib/testing/question-lab";
+import { toQuestionFacts } from "@/lib/testing/engines/question-lab";
 import { readQuestion } from "./read-question";
 
 describe("a table of 500 columns", () => {

@@ -1,4 +1,4 @@
-import type { AlignmentCheck } from "@/lib/domain/analysis";
+import type { AlignmentCheck } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { findEmptyPeriod } from "../answer/find-empty-period";
 import { toPlanCaveats } from "../answer/plan-caveats";

@@ -1,4 +1,4 @@
-import type { Conclusion } from "@/lib/domain/analysis";
+import type { Conclusion } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { evaluateResults } from "./evaluate-results";
 import { explainResults } from "./explain-results";

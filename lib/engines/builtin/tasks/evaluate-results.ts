@@ -1,4 +1,4 @@
-import type { Evaluation } from "@/lib/domain/analysis";
+import type { Evaluation } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { findImplausible } from "../answer/find-implausible";
 import { toText } from "../answer/to-text";

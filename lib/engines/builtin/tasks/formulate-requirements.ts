@@ -1,4 +1,4 @@
-import type { Approach, Requirements } from "@/lib/domain/analysis";
+import type { Approach, Requirements } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { unescapeMarkdown } from "../answer/escape-markdown";
 import { toWhere } from "../answer/spoken-words";

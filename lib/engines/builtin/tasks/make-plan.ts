@@ -1,4 +1,4 @@
-import type { Plan } from "@/lib/domain/analysis";
+import type { Plan } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { checkAlignment } from "./check-alignment";
 import { formulateRequirements } from "./formulate-requirements";

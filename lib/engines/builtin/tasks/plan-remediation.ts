@@ -1,4 +1,4 @@
-import type { RemediationPlan } from "@/lib/domain/analysis";
+import type { RemediationPlan } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 
 /** What to do after a failed or doubtful run. The engine's programs are fixed, so the one thing to try is the program without its chart. */

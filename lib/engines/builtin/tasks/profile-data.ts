@@ -1,4 +1,4 @@
-import type { DataProfile } from "@/lib/domain/analysis";
+import type { DataProfile } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { toPlanCaveats } from "../answer/plan-caveats";
 import { toAbsentGaps } from "../answer/problem-text";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { Conclusion, Plan } from "@/lib/domain/analysis";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import { Conclusion, Plan } from "@/lib/domain/answers/analysis";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import type { AnalysisFacts, ExecutionFacts } from "@/lib/ports/reasoning-engine";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
-import { orderFacts } from "@/lib/testing/order-table";
-import { performTask, toQuestionFacts } from "@/lib/testing/question-lab";
+import { orderFacts } from "@/lib/testing/engines/order-table";
+import { performTask, toQuestionFacts } from "@/lib/testing/engines/question-lab";
 import { checkAlignment } from "./check-alignment";
 import { conclude } from "./conclude";
 import { evaluateResults } from "./evaluate-results";

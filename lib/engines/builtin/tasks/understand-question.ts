@@ -1,4 +1,4 @@
-import type { Understanding } from "@/lib/domain/analysis";
+import type { Understanding } from "@/lib/domain/answers/analysis";
 import type { AnalysisFacts } from "@/lib/ports/reasoning-engine";
 import { toLine } from "../answer/plain-line";
 import { toUnclearText } from "../answer/problem-text";

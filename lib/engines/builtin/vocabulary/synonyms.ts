@@ -1,4 +1,4 @@
-import { synonymGroups } from "@/lib/domain/synonyms";
+import { synonymGroups } from "@/lib/domain/datasets/synonyms";
 import { toRoot } from "../words/roots";
 import { toWholeWord } from "./abbreviations";
 

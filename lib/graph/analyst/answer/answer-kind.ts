@@ -1,4 +1,4 @@
-import type { Answer, AnswerKind } from "@/lib/domain/answer";
+import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
 import type { AnalystFacts } from "../state";
 
 /** What sort of answer a run has come to. */

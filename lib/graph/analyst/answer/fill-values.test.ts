@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { toResultText } from "@/lib/prompts/result-text";
 import { fillValues } from "./fill-values";
 

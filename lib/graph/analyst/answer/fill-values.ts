@@ -1,5 +1,5 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { findPlacedValue, type PlacedValue } from "./find-placed-value";
 
 /** Words between double brackets, which may hold single brackets such as a unit: `[[row 1, Mass [g]]]`. */

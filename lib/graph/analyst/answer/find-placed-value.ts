@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
-import { toPlainName } from "../match-column";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import { toPlainName } from "../facts/match-column";
 
 /** What a placeholder stands for. */
 export type PlacedValue =

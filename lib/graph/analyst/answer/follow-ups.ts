@@ -1,6 +1,6 @@
-import type { ColumnProfile } from "@/lib/domain/profile";
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { findSimilarColumns } from "../match-column";
+import { findSimilarColumns } from "../facts/match-column";
 
 const mostFollowUps = 3;
 const mostWords = 8;

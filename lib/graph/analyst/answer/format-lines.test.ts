@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
 import { withFormatLines } from "./format-lines";
 
 function toRecord(values: Record<string, string | number | boolean | null | ResultTable>): AnalysisResult {

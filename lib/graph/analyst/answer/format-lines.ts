@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { toNamedValues, toNumbers } from "@/lib/verification/text/result-values";
 import { findFormatPassages, toFormatRequests } from "@/lib/prompts/format-requests";
 import { findFormatValue } from "./format-value";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { findFormatValue } from "./format-value";
 
 const ask = (value: number, digits: number, by: "decimals" | "significant" = "decimals") =>

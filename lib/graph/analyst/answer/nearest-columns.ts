@@ -1,7 +1,7 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
 import { toNameText } from "@/lib/prompts/cell-text";
-import { findSimilarColumns } from "../match-column";
-import { toNeededColumns } from "../needed-columns";
+import { findSimilarColumns } from "../facts/match-column";
+import { toNeededColumns } from "../facts/needed-columns";
 import { toList } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 

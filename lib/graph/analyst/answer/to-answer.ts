@@ -1,12 +1,12 @@
-import type { Answer, AnswerKind } from "@/lib/domain/answer";
+import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
 import { toResultText } from "@/lib/prompts/result-text";
 import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-model-caveats";
 import { createMentionFinder } from "@/lib/verification/measure/program-mentions";
-import type { ArchivedExecution } from "../execution-archive";
-import { toNeededColumns } from "../needed-columns";
+import type { ArchivedExecution } from "../facts/execution-archive";
+import { toNeededColumns } from "../facts/needed-columns";
 import type { RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
-import { toVerdict } from "../verdict";
+import { toVerdict } from "../confirm/verdict";
 import { toApproaches, toBasis } from "./to-basis";
 import { toAnswerKind, toOutputType } from "./answer-kind";
 import { toFollowUps, toWaysOn } from "./follow-ups";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Approach } from "@/lib/domain/analysis";
+import type { Approach } from "@/lib/domain/answers/analysis";
 import { ArtifactId } from "@/lib/domain/ids";
-import { goodReplies, penguins } from "@/lib/testing/analyst-replies";
+import { goodReplies, penguins } from "@/lib/testing/engines/analyst-replies";
 import { toInitialFacts } from "../state";
 import { toApproaches, toBasis } from "./to-basis";
 

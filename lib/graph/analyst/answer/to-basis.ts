@@ -1,5 +1,5 @@
-import type { Approach } from "@/lib/domain/analysis";
-import type { AnswerBasis } from "@/lib/domain/answer";
+import type { Approach } from "@/lib/domain/answers/analysis";
+import type { AnswerBasis } from "@/lib/domain/answers/answer";
 import type { RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";
 

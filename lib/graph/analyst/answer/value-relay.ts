@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { fillValues, findPlaceholder } from "./fill-values";
 
 /** More than any placeholder has; what is longer is none. */

@@ -1,4 +1,4 @@
-import { toClarifications } from "@/lib/domain/decision-text";
+import { toClarifications } from "@/lib/domain/runs/decision-text";
 import { toCount } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 import { toTextEntry } from "../transcript/transcript-entry";

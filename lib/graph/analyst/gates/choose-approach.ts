@@ -1,4 +1,4 @@
-import type { Approach } from "@/lib/domain/analysis";
+import type { Approach } from "@/lib/domain/answers/analysis";
 import { toCount } from "@/lib/prompts/plain-words";
 import type { NodeResult } from "../run-context";
 import type { AnalystFacts, PersonsDecisions } from "../state";

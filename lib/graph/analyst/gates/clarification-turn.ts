@@ -1,4 +1,4 @@
-import type { Clarification } from "@/lib/domain/clarification";
+import type { Clarification } from "@/lib/domain/runs/clarification";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 
 /** What a person was asked about the question's meaning and answered, as later calls read it. */

@@ -1,4 +1,4 @@
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
 import type { AskedInterrupt } from "../../graph-chunk";
 import type { NodeResult, RunContext } from "../run-context";
 import type { AnalystFacts } from "../state";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goodReplies, penguins } from "@/lib/testing/analyst-replies";
+import { goodReplies, penguins } from "@/lib/testing/engines/analyst-replies";
 import { readCustomers } from "@/lib/testing/customers";
 import { toPlannedDatasets, toPlanSteps } from "./plan-steps";
 

@@ -1,5 +1,5 @@
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { toNeededColumns } from "../needed-columns";
+import { toNeededColumns } from "../facts/needed-columns";
 import { toCount, toList } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../state";
 

@@ -1,7 +1,7 @@
-import { loopLimits } from "@/lib/domain/loop-limits";
+import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import type { AnalystFacts } from "../state";
-import { toVerdict } from "../verdict";
+import { toVerdict } from "../confirm/verdict";
 import type { Gate } from "./gate";
 import { toWordsEntries, withRemark } from "./persons-words";
 

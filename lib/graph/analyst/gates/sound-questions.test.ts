@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ClarificationPayload } from "@/lib/domain/interrupt-payload";
+import { ClarificationPayload } from "@/lib/domain/runs/interrupt-payload";
 import { toSoundQuestions } from "./sound-questions";
 
 const question = (text: string, change: object = {}) => ({ text, ...change });

@@ -1,7 +1,7 @@
-import type { Understanding } from "@/lib/domain/analysis";
-import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
+import type { Understanding } from "@/lib/domain/answers/analysis";
+import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
-import { toPlainName } from "../match-column";
+import { toPlainName } from "../facts/match-column";
 
 /** From here up, of 10, readings of a question differ so much that a person is asked. */
 const askedFrom = 5;

@@ -1,7 +1,7 @@
-import { Plan, type AlignmentCheck, type Requirements } from "@/lib/domain/analysis";
+import { Plan, type AlignmentCheck, type Requirements } from "@/lib/domain/answers/analysis";
 import { askEngine } from "../ask-engine";
 import { toBoundedReply, toReplyText } from "../bounded-reply";
-import type { ClarificationQuestion } from "@/lib/domain/interrupt-payload";
+import type { ClarificationQuestion } from "@/lib/domain/runs/interrupt-payload";
 import { toSoundQuestions } from "../gates/sound-questions";
 import type { NodeRun } from "../run-context";
 import type { AnalystState } from "../state";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goodReplies } from "@/lib/testing/analyst-replies";
+import { goodReplies } from "@/lib/testing/engines/analyst-replies";
 import { noDecisions, toInitialFacts } from "../state";
 import { toPlanReason } from "./plan-reason";
 

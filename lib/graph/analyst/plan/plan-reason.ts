@@ -1,4 +1,4 @@
-import type { Approach } from "@/lib/domain/analysis";
+import type { Approach } from "@/lib/domain/answers/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { toReplyLines } from "../bounded-reply";
 import type { AnalystFacts } from "../state";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Approach } from "@/lib/domain/analysis";
+import type { Approach } from "@/lib/domain/answers/analysis";
 import { toSoundApproaches, withSoundApproaches } from "./sound-approaches";
 
 const toApproach = (id: string, label: string, recommended = false): Approach => ({

@@ -1,5 +1,5 @@
-import type { Approach, Requirements } from "@/lib/domain/analysis";
-import { toPlainName } from "../match-column";
+import type { Approach, Requirements } from "@/lib/domain/answers/analysis";
+import { toPlainName } from "../facts/match-column";
 
 const mostApproaches = 3;
 const longestId = 40;

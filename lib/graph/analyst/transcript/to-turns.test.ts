@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
-import { penguins } from "@/lib/testing/analyst-replies";
-import { toOutcome } from "@/lib/testing/fake-ports";
-import type { ArchivedExecution } from "../execution-archive";
+import { penguins } from "@/lib/testing/engines/analyst-replies";
+import { toOutcome } from "@/lib/testing/stores/fake-ports";
+import type { ArchivedExecution } from "../facts/execution-archive";
 import { toTurns } from "./to-turns";
 import { toTextEntry, type TranscriptReference } from "./transcript-entry";
 

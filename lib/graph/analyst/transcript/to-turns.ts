@@ -1,5 +1,5 @@
 import type { ArtifactId } from "@/lib/domain/ids";
-import type { PromptTurn } from "@/lib/domain/prompt";
+import type { PromptTurn } from "@/lib/domain/runs/prompt";
 import { toColumnDetails } from "@/lib/prompts/dataset-summary";
 import { toCodeText, toOutcomeText } from "@/lib/prompts/outcome-text";
 import { toQuestionText } from "@/lib/prompts/question-text";

@@ -1,6 +1,6 @@
 import type { ArtifactId } from "@/lib/domain/ids";
-import { toResultTables } from "@/lib/domain/result-tables";
-import { toCsv } from "@/lib/domain/to-csv";
+import { toResultTables } from "@/lib/domain/answers/result-tables";
+import { toCsv } from "@/lib/domain/datasets/to-csv";
 import { createNameGiver, toSafeFileName } from "../safe-file-name";
 import { answerFolder, type TakeawayAnswer, type TakeawayQuestion } from "../takeaway";
 

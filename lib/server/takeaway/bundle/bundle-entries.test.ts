@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { ArtifactId, RunId } from "@/lib/domain/ids";
-import { createMemoryArtifactStore } from "@/lib/testing/fake-ports";
+import { createMemoryArtifactStore } from "@/lib/testing/stores/fake-ports";
 import { buildTakeaway, buildTakeawayAnswer, buildTakeawayDataset, massResult } from "@/lib/testing/takeaway-builders";
 import { toBundleEntries, type BundleParts } from "./bundle-entries";
 import type { BundledDataset } from "./data-files";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { applyChartEdit } from "@/lib/domain/apply-chart-edit";
+import { applyChartEdit } from "@/lib/domain/charts/apply-chart-edit";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import { ChartEdit } from "@/lib/domain/chart-edit";
-import { AnalysisResult } from "@/lib/domain/execution";
-import { FigureJson } from "@/lib/domain/figure";
-import { toFigureTable } from "@/lib/domain/figure-table";
+import { ChartEdit } from "@/lib/domain/charts/chart-edit";
+import { AnalysisResult } from "@/lib/domain/runs/execution";
+import { FigureJson } from "@/lib/domain/charts/figure";
+import { toFigureTable } from "@/lib/domain/charts/figure-table";
 import type { Artifact } from "@/lib/ports/artifact-store";
 import type { Container } from "../../container";
 import { toArtifactResponse } from "../../sessions/artifact-response";

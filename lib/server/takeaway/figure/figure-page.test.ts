@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import type { FigureJson } from "@/lib/domain/figure";
+import type { FigureJson } from "@/lib/domain/charts/figure";
 import { repositoryRoot as root } from "@/lib/testing/source-files";
 import { toFigurePage } from "./figure-page";
 

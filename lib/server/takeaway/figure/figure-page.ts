@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { FigureJson } from "@/lib/domain/figure";
+import type { FigureJson } from "@/lib/domain/charts/figure";
 
 /** Kinds of traces that the small library draws. */
 const cartesian = new Set(

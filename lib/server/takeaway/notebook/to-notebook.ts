@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "../summary/inert-markdown";
 import { toResultMarkdown } from "../summary/result-markdown";
 import { findCurrentAnswer, type Takeaway, type TakeawayDataset, type TakeawayQuestion } from "../takeaway";

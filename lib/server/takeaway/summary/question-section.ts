@@ -1,5 +1,5 @@
-import type { Answer, Check, FigureReference } from "@/lib/domain/answer";
-import { toDecisionText } from "@/lib/domain/decision-text";
+import type { Answer, Check, FigureReference } from "@/lib/domain/answers/answer";
+import { toDecisionText } from "@/lib/domain/runs/decision-text";
 import { findCurrentAnswer, type TakeawayAnswer, type TakeawayQuestion, type TakeawayStep } from "../takeaway";
 import { toContainedMarkdown, toFencedCode, toInertQuotation, toInertText } from "./inert-markdown";
 import { toResultMarkdown } from "./result-markdown";

@@ -1,6 +1,6 @@
-import type { Cell } from "@/lib/domain/cell";
-import type { AnalysisResult, ResultTable } from "@/lib/domain/execution";
-import { toResultTables } from "@/lib/domain/result-tables";
+import type { Cell } from "@/lib/domain/datasets/cell";
+import type { AnalysisResult, ResultTable } from "@/lib/domain/runs/execution";
+import { toResultTables } from "@/lib/domain/answers/result-tables";
 import { toInertText } from "./inert-markdown";
 
 /** How much of a table a document shows. */

@@ -1,4 +1,4 @@
-import type { TokenUsage } from "@/lib/domain/usage";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
 
 /** What models took, in a sentence. */
 export function toUsageSentence(usage: TokenUsage): string {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Requirements } from "@/lib/domain/analysis";
-import type { Decision } from "@/lib/domain/decision";
+import type { Requirements } from "@/lib/domain/answers/analysis";
+import type { Decision } from "@/lib/domain/runs/decision";
 import { ArtifactId, InterruptId, RunId } from "@/lib/domain/ids";
-import type { InterruptType } from "@/lib/domain/interrupt";
-import type { InterruptResponse } from "@/lib/domain/interrupt-response";
-import { noUsage } from "@/lib/domain/usage";
-import { someMoment } from "@/lib/testing/persistence-builders";
+import type { InterruptType } from "@/lib/domain/runs/interrupt";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import { noUsage } from "@/lib/domain/runs/usage";
+import { someMoment } from "@/lib/testing/stores/persistence-builders";
 import {
   buildBasis,
   buildTakeaway,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CaveatError } from "@/lib/domain/caveat-error";
-import type { AnalysisResult } from "@/lib/domain/execution";
-import { toResultTables } from "@/lib/domain/result-tables";
-import { toCsv } from "@/lib/domain/to-csv";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import { toResultTables } from "@/lib/domain/answers/result-tables";
+import { toCsv } from "@/lib/domain/datasets/to-csv";
 import type { Container } from "../../container";
 import { attachmentHeaders } from "../attachment";
 import { toSafeFileName } from "../safe-file-name";

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import type { ResultTable } from "@/lib/domain/execution";
+import type { ResultTable } from "@/lib/domain/runs/execution";
 import type { Container } from "../../container";
 import { toOutgoingFile } from "../../disk/outgoing-file";
 

@@ -1,4 +1,4 @@
-import type { ResultTable } from "@/lib/domain/execution";
+import type { ResultTable } from "@/lib/domain/runs/execution";
 import { toList } from "@/lib/prompts/plain-words";
 import { findKeyColumns } from "../../figures/result-figures";
 import { toPlainName } from "../../figures/plain-name";

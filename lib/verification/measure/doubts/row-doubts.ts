@@ -1,4 +1,4 @@
-import type { ColumnProfile, DatasetProfile } from "@/lib/domain/profile";
+import type { ColumnProfile, DatasetProfile } from "@/lib/domain/datasets/profile";
 import { toCount, toList } from "@/lib/prompts/plain-words";
 import { toQuoted } from "../answer-words";
 import { toDataDoubt, type Doubt } from "../doubt";

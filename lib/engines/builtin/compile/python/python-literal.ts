@@ -1,4 +1,4 @@
-import type { Cell } from "@/lib/domain/cell";
+import type { Cell } from "@/lib/domain/datasets/cell";
 
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 

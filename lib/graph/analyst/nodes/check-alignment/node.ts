@@ -1,15 +1,15 @@
-import { AlignmentCheck } from "@/lib/domain/analysis";
-import { loopLimits } from "@/lib/domain/loop-limits";
+import { AlignmentCheck } from "@/lib/domain/answers/analysis";
+import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { askEngine } from "../../ask-engine";
 import { toBoundedReply, toReplyLines, toReplyText } from "../../bounded-reply";
-import { toNeededColumnLines } from "../../needed-columns";
+import { toNeededColumnLines } from "../../facts/needed-columns";
 import { toCount } from "@/lib/prompts/plain-words";
-import { routeAfterAlignment } from "../../routes";
+import { routeAfterAlignment } from "../../routing/routes";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystFacts, AnalystState } from "../../state";
 import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";
-import { readTurns } from "../../transcript-pages";
+import { readTurns } from "../../facts/transcript-pages";
 import { toMissingNotes } from "./missing-notes";
 
 /** A question that is refused is answered without a result: one that an earlier plan led to was rejected. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "@/lib/domain/answer";
+import type { Answer } from "@/lib/domain/answers/answer";
 import { ArtifactId, RunId, SessionId } from "@/lib/domain/ids";
-import { penguinMeans, penguins, toScript } from "@/lib/testing/analyst-replies";
-import { runScenario } from "@/lib/testing/analyst-run";
-import { toArchivedExecution } from "@/lib/testing/archived-execution";
-import { createMemoryArtifactStore, toOutcome } from "@/lib/testing/fake-ports";
+import { penguinMeans, penguins, toScript } from "@/lib/testing/engines/analyst-replies";
+import { runScenario } from "@/lib/testing/runs/analyst-run";
+import { toArchivedExecution } from "@/lib/testing/runs/archived-execution";
+import { createMemoryArtifactStore, toOutcome } from "@/lib/testing/stores/fake-ports";
 import { checkSameResult } from "./check-same-result";
 
 const artifacts = createMemoryArtifactStore();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Check, FigureReference } from "@/lib/domain/answer";
+import type { Check, FigureReference } from "@/lib/domain/answers/answer";
 import { isCaveatError } from "@/lib/domain/caveat-error";
-import type { ArchivedExecution } from "../../execution-archive";
+import type { ArchivedExecution } from "../../facts/execution-archive";
 import type { RunContext } from "../../run-context";
 
 const name = "Same result as before";

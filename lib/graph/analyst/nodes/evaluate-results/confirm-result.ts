@@ -1,12 +1,12 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
-import type { Verification } from "@/lib/domain/verification";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
+import type { Verification } from "@/lib/domain/answers/verification";
 import { toKnownWords } from "@/lib/prompts/known-words";
 import { toVerification } from "@/lib/verification/confirm/to-verification";
 import { toExpectedValues, toFurtherValues, toNamesOfResult } from "@/lib/verification/confirm/expected-values";
-import type { ArchivedExecution } from "../../execution-archive";
+import type { ArchivedExecution } from "../../facts/execution-archive";
 import type { NodeRun } from "../../run-context";
-import { computeAgain, type SecondValues } from "../../second-computation";
-import type { SecondComputation } from "../../second-result";
+import { computeAgain, type SecondValues } from "../../confirm/second-computation";
+import type { SecondComputation } from "../../confirm/second-result";
 import type { AnalystState } from "../../state";
 
 /** Compares the result of an execution with a second computation of the same values. Null without a result to confirm. */

@@ -4,8 +4,8 @@ import { toFigures } from "@/lib/verification/figures/result-figures";
 import type { MeasuredDoubts } from "@/lib/verification/measure/doubt-input";
 import { measureDoubts } from "@/lib/verification/measure/measure-doubts";
 import { mergeWithModelCaveats } from "@/lib/verification/measure/merge-with-model-caveats";
-import type { ArchivedExecution } from "../../execution-archive";
-import { runAgain } from "../../run-again";
+import type { ArchivedExecution } from "../../facts/execution-archive";
+import { runAgain } from "../../confirm/run-again";
 import type { NodeRun } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 

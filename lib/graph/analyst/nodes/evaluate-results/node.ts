@@ -1,5 +1,5 @@
-import { Conclusion, Evaluation } from "@/lib/domain/analysis";
-import type { Check } from "@/lib/domain/answer";
+import { Conclusion, Evaluation } from "@/lib/domain/answers/analysis";
+import type { Check } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { toCount } from "@/lib/prompts/plain-words";
 import { toIssueLines } from "@/lib/prompts/check-text";

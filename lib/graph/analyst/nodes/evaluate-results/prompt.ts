@@ -1,8 +1,8 @@
-import type { Caveat, Check } from "@/lib/domain/answer";
+import type { Caveat, Check } from "@/lib/domain/answers/answer";
 import type { ArtifactId } from "@/lib/domain/ids";
 import { toCheckLines } from "@/lib/prompts/check-text";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
-import { toCaveatsText } from "../../caveats-text";
+import { toCaveatsText } from "../../facts/caveats-text";
 import type { TranscriptReference } from "../../transcript/transcript-entry";
 
 /** Values of the turn that requests a judgement: the outcome digest, failed checks, suspicions, and caveats by number. */

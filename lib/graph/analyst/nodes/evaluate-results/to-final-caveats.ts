@@ -1,8 +1,8 @@
-import type { Evaluation } from "@/lib/domain/analysis";
-import type { Caveat } from "@/lib/domain/answer";
+import type { Evaluation } from "@/lib/domain/answers/analysis";
+import type { Caveat } from "@/lib/domain/answers/answer";
 import { checkText } from "@/lib/verification/text/check-text";
 import { toNumbersOfText } from "@/lib/verification/text/known-numbers";
-import type { ArchivedExecution } from "../../execution-archive";
+import type { ArchivedExecution } from "../../facts/execution-archive";
 import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toArchivedExecution } from "@/lib/testing/archived-execution";
+import { toArchivedExecution } from "@/lib/testing/runs/archived-execution";
 import { checkExecution } from "./check-execution";
 
 describe("checkExecution", () => {

@@ -1,5 +1,5 @@
-import type { Check } from "@/lib/domain/answer";
-import type { ArchivedExecution } from "../../execution-archive";
+import type { Check } from "@/lib/domain/answers/answer";
+import type { ArchivedExecution } from "../../facts/execution-archive";
 
 /** Whether the code ran to its end. */
 export function checkExecution(execution: ArchivedExecution): Check {

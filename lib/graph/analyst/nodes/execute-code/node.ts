@@ -1,10 +1,10 @@
-import type { ExecutionFailure, ExecutionOutcome } from "@/lib/domain/execution";
+import type { ExecutionFailure, ExecutionOutcome } from "@/lib/domain/runs/execution";
 import { toFailureShape } from "@/lib/prompts/failure-shape";
 import { toClippedText } from "@/lib/prompts/untrusted-text";
 import { checkExecution } from "./check-execution";
 import { toCount, toList, toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystNode } from "../../run-context";
-import { isPersonsCode } from "../../to-start";
+import { isPersonsCode } from "../../routing/to-start";
 
 /** Runs the code. Its failure is a value; only a missing sandbox is a fault. */
 export const executeCode: AnalystNode = async (state, run) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { goodReplies, penguinMeans, penguins } from "@/lib/testing/analyst-replies";
-import { toArchivedExecution } from "@/lib/testing/archived-execution";
+import { goodReplies, penguinMeans, penguins } from "@/lib/testing/engines/analyst-replies";
+import { toArchivedExecution } from "@/lib/testing/runs/archived-execution";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { toInitialFacts } from "../../state";
 import { checkExplanation } from "./check-explanation";

@@ -1,6 +1,6 @@
-import type { Check } from "@/lib/domain/answer";
+import type { Check } from "@/lib/domain/answers/answer";
 import { checkText } from "@/lib/verification/text/check-text";
-import type { ArchivedExecution } from "../../execution-archive";
+import type { ArchivedExecution } from "../../facts/execution-archive";
 import type { RunContext } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 

@@ -1,4 +1,4 @@
-import type { Caveat, Check } from "@/lib/domain/answer";
+import type { Caveat, Check } from "@/lib/domain/answers/answer";
 import { CaveatError } from "@/lib/domain/caveat-error";
 import { toList } from "@/lib/prompts/plain-words";
 import { fillValues } from "../../answer/fill-values";
@@ -6,8 +6,8 @@ import { createValueRelay } from "../../answer/value-relay";
 import { withFormatLines } from "../../answer/format-lines";
 import { withWhatHappened } from "../../answer/what-happened";
 import { askEngine } from "../../ask-engine";
-import { toDifferentLines } from "../../different-values";
-import type { ArchivedExecution } from "../../execution-archive";
+import { toDifferentLines } from "../../confirm/different-values";
+import type { ArchivedExecution } from "../../facts/execution-archive";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystFacts, AnalystState } from "../../state";
 import { createTextRelay } from "../../text-relay";

@@ -1,6 +1,6 @@
 import { toFencedText } from "@/lib/prompts/untrusted-text";
-import { toCaveatsText } from "../../caveats-text";
-import { toShownIssues } from "../../shown-issues";
+import { toCaveatsText } from "../../facts/caveats-text";
+import { toShownIssues } from "../../confirm/shown-issues";
 import type { AnalystFacts } from "../../state";
 
 interface Options {

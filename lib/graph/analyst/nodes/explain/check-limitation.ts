@@ -1,4 +1,4 @@
-import type { Check } from "@/lib/domain/answer";
+import type { Check } from "@/lib/domain/answers/answer";
 import { findUnknownNumbers } from "@/lib/verification/text/find-unknown-numbers";
 import { toDatasetNumbers, toNumbersOfText } from "@/lib/verification/text/known-numbers";
 import type { RunContext } from "../../run-context";

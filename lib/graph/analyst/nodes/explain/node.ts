@@ -1,4 +1,4 @@
-import type { Check } from "@/lib/domain/answer";
+import type { Check } from "@/lib/domain/answers/answer";
 import { askEngine } from "../../ask-engine";
 import { withNearestColumns } from "../../answer/nearest-columns";
 import type { AnalystNode } from "../../run-context";

@@ -1,4 +1,4 @@
-import { Requirements, type AlignmentCheck } from "@/lib/domain/analysis";
+import { Requirements, type AlignmentCheck } from "@/lib/domain/answers/analysis";
 import { askEngine } from "../../ask-engine";
 import { toBoundedReply, toReplyText } from "../../bounded-reply";
 import { toList } from "@/lib/prompts/plain-words";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ArtifactId } from "@/lib/domain/ids";
-import { goodReplies } from "@/lib/testing/analyst-replies";
+import { goodReplies } from "@/lib/testing/engines/analyst-replies";
 import { personsRevision } from "../../gates/review-result";
 import { toInitialFacts } from "../../state";
 import { toCodeValues } from "./prompt";

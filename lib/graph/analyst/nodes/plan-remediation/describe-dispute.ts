@@ -1,4 +1,4 @@
-import type { AnalysisResult } from "@/lib/domain/execution";
+import type { AnalysisResult } from "@/lib/domain/runs/execution";
 import { toCellText } from "@/lib/prompts/cell-text";
 import { toPersonalNames } from "@/lib/prompts/personal-names";
 import { toCount } from "@/lib/prompts/plain-words";
@@ -7,8 +7,8 @@ import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { confirmFigures, hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import { toExpectedValues } from "@/lib/verification/confirm/expected-values";
 import { findDisagreement, type Disagreement } from "@/lib/verification/confirm/find-disagreement";
-import { toDifferentLines } from "../../different-values";
-import { runAgain } from "../../run-again";
+import { toDifferentLines } from "../../confirm/different-values";
+import { runAgain } from "../../confirm/run-again";
 import type { NodeRun } from "../../run-context";
 import type { AnalystFacts } from "../../state";
 

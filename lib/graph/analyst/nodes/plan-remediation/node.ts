@@ -1,5 +1,5 @@
-import { RemediationPlan } from "@/lib/domain/analysis";
-import { loopLimits } from "@/lib/domain/loop-limits";
+import { RemediationPlan } from "@/lib/domain/answers/analysis";
+import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { hasDifference } from "@/lib/verification/confirm/confirm-figures";
 import { askEngine } from "../../ask-engine";
 import { toBoundedReply, toReplyText } from "../../bounded-reply";

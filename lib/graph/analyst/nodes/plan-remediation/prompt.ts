@@ -1,6 +1,6 @@
-import { loopLimits } from "@/lib/domain/loop-limits";
+import { loopLimits } from "@/lib/domain/runs/loop-limits";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
-import { toShownIssues } from "../../shown-issues";
+import { toShownIssues } from "../../confirm/shown-issues";
 import type { AnalystFacts } from "../../state";
 
 /**

@@ -1,8 +1,8 @@
-import type { DataProfile } from "@/lib/domain/analysis";
+import type { DataProfile } from "@/lib/domain/answers/analysis";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import type { ColumnMatch } from "../../match-column";
-import { findSimilarColumns } from "../../match-column";
-import { toNeededColumns } from "../../needed-columns";
+import type { ColumnMatch } from "../../facts/match-column";
+import { findSimilarColumns } from "../../facts/match-column";
+import { toNeededColumns } from "../../facts/needed-columns";
 import { toNumberText } from "@/lib/prompts/plain-words";
 import type { AnalystFacts } from "../../state";
 

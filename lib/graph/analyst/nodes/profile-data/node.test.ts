@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { goodReplies } from "@/lib/testing/analyst-replies";
+import { goodReplies } from "@/lib/testing/engines/analyst-replies";
 import { toDatasetFacts } from "@/lib/testing/dataset-facts";
 import { toReusedProfile } from "./reuse-profile";
 

@@ -1,9 +1,9 @@
-import { DataProfile } from "@/lib/domain/analysis";
+import { DataProfile } from "@/lib/domain/answers/analysis";
 import { toFencedText } from "@/lib/prompts/untrusted-text";
 import { selectedColumnLimit } from "@/lib/prompts/dataset-summary";
 import { askEngine } from "../../ask-engine";
 import { toBoundedReply, toReplyLines, toReplyText } from "../../bounded-reply";
-import { toNeededColumnLines } from "../../needed-columns";
+import { toNeededColumnLines } from "../../facts/needed-columns";
 import { toList } from "@/lib/prompts/plain-words";
 import type { AnalystNode, NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";

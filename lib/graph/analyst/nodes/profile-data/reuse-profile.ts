@@ -1,6 +1,6 @@
-import type { DataProfile } from "@/lib/domain/analysis";
+import type { DataProfile } from "@/lib/domain/answers/analysis";
 import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
-import { toNeededColumns } from "../../needed-columns";
+import { toNeededColumns } from "../../facts/needed-columns";
 import type { AnalystFacts } from "../../state";
 
 /** An earlier judgement brought up to date with a changed plan by looking up names; nothing is judged anew. */

@@ -1,7 +1,7 @@
 import { isWide, selectedColumnLimit } from "@/lib/prompts/dataset-summary";
 import { askEngine } from "../../ask-engine";
-import { findColumn } from "../../match-column";
-import { toNeededColumns } from "../../needed-columns";
+import { findColumn } from "../../facts/match-column";
+import { toNeededColumns } from "../../facts/needed-columns";
 import type { NodeRun } from "../../run-context";
 import type { AnalystState } from "../../state";
 import { toTextEntry, type TranscriptEntry } from "../../transcript/transcript-entry";

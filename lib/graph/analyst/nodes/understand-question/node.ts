@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Understanding } from "@/lib/domain/analysis";
+import { Understanding } from "@/lib/domain/answers/analysis";
 import { askEngine } from "../../ask-engine";
 import { BeyondEngineError } from "../../beyond-engine-error";
 import { toReplyText } from "../../bounded-reply";

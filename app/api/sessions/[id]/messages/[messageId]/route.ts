@@ -1,4 +1,4 @@
-import { RemarksChange } from "@/lib/domain/answer-remarks";
+import { RemarksChange } from "@/lib/domain/answers/answer-remarks";
 import { MessageId, SessionId } from "@/lib/domain/ids";
 import { route } from "@/lib/server/http/route";
 

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { startApiServer } from "../../testing/api-server";
+import { buildDataset } from "../../testing/build-dataset";
+import { datasetList, rememberDatasets } from "./dataset-list";
+import { addSample, deleteDataset, getDataset, updateDataset } from "./datasets";
+
+const dataset = buildDataset();
+const second = "/api/datasets?limit=100&cursor=2";
+let server: Awaited<ReturnType<typeof startApiServer>>;
+/** What stands on the second page; none: there is no second page. */
+let older: Dataset[] = [];
+
+beforeEach(async () => {
+  older = [];
+  server = await startApiServer(({ path }) => {
+    if (path === second) return { body: { items: older, nextCursor: null } };
+    if (path === "/api/datasets?limit=100")
+      return { body: { items: [dataset], nextCursor: older.length > 0 ? "2" : null } };
+    return { body: dataset };
+  });
+});
+
+afterEach(() => server.close());
+
+it("a dataset is added, read, described and deleted at its address", async () => {
+  expect(await addSample("seattle-weather")).toEqual(dataset);
+  expect(await getDataset(dataset.id)).toEqual(dataset);
+  const change = { name: "birds", columns: [{ name: "Mass", description: "in grams" }] };
+  expect(await updateDataset(dataset.id, change)).toEqual(dataset);
+  await deleteDataset(dataset.id);
+  expect(server.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /api/datasets/samples/seattle-weather",
+    `GET /api/datasets/${dataset.id}`,
+    `PATCH /api/datasets/${dataset.id}`,
+    `DELETE /api/datasets/${dataset.id}`,
+  ]);
+  expect(server.received[2]?.body).toEqual(change);
+});
+
+it("a new dataset stands at the head of the list at once, and a newer version takes the place of the old one", async () => {
+  await datasetList.refresh();
+  const added = buildDataset({ name: "orders" });
+  const renamed = { ...dataset, name: "birds" };
+  rememberDatasets([added]);
+  rememberDatasets([renamed]);
+  expect(datasetList.get().value?.map(({ name }) => name)).toEqual(["birds", "orders"]);
+});
+
+it("a list that is not known yet is read, so that a new dataset does not hide the others", async () => {
+  datasetList.replace(() => undefined);
+  rememberDatasets([buildDataset({ name: "orders" })]);
+  await datasetList.ensure();
+  expect(datasetList.get()).toEqual({ value: [dataset], error: undefined, pending: false });
+});
+
+it("the list has every page, and once what moved from one to the next meanwhile", async () => {
+  const old = buildDataset({ name: "of long ago" });
+  older = [dataset, old];
+  await datasetList.refresh();
+  expect(datasetList.get().value).toEqual([dataset, old]);
+});
+
+it("nothing new leaves the list as it is", async () => {
+  await datasetList.refresh();
+  const before = datasetList.get();
+  rememberDatasets([]);
+  expect(datasetList.get()).toBe(before);
+});
+
+it("the name of a sample cannot lead to another address", async () => {
+  await addSample("../../sessions?x=1");
+  expect(server.received.map(({ path }) => path)).toEqual(["/api/datasets/samples/..%2F..%2Fsessions%3Fx%3D1"]);
+});

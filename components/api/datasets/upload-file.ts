@@ -1,0 +1,146 @@
+import type { UploadId } from "@/lib/domain/ids";
+import type { UploadedDataset } from "@/lib/domain/datasets/uploaded-dataset";
+import { words } from "../../words";
+import { ApiError } from "../api-error";
+import { outline } from "../sessions/outline";
+import { requestEffect, requestHeaders, requestJson } from "../request";
+import { sendPiece } from "./send-piece";
+import { tryPatiently } from "../try-patiently";
+import { openUploadMemory } from "./upload-memory";
+import { watchTurn } from "../sessions/watch-turn";
+
+/** How far a file is. */
+export interface UploadProgress {
+  /** `waiting`: for the connection to come back. `reading`: all of it is sent. `turn`: that too, but other files are read before it. */
+  phase: "sending" | "waiting" | "reading" | "turn";
+  /** Bytes. */
+  sent: number;
+}
+
+/** Bytes of one request: what a proxy or a server's patience with one request lets through. */
+const pieceBytes = 64 * 1024 ** 2;
+/** How often a file is begun anew when the server has forgotten what it had of it. */
+const mostBeginnings = 3;
+
+const announcement = outline<{ id: UploadId }>({ id: "text" });
+const uploadedOutline = outline<UploadedDataset>({
+  id: "text",
+  name: "text",
+  status: "text",
+  columns: "list",
+  others: "list",
+  rejected: "list",
+});
+
+interface Sending {
+  file: File;
+  signal: AbortSignal;
+  onProgress: (progress: UploadProgress) => void;
+}
+
+/**
+ * Sends one file in pieces, goes on where it stopped when the connection breaks, and gives the dataset that came of it. Throws an
+ * ApiError with the reason when it was not accepted, an AbortError when `signal` stopped it; then nothing is left of it.
+ */
+export async function uploadFile(file: File, options: Omit<Sending, "file">): Promise<UploadedDataset> {
+  const sending: Sending = { ...options, file };
+  const memory = openUploadMemory(file);
+  let { path } = memory;
+  try {
+    for (let beginnings = 0; ; beginnings++) {
+      const known: string = path ?? (await announce(sending));
+      path = known;
+      memory.keep(known);
+      options.signal.throwIfAborted();
+      try {
+        const dataset = await transfer(known, sending);
+        memory.forget();
+        return dataset;
+      } catch (error) {
+        if (!isForgotten(error) || beginnings === mostBeginnings) throw error;
+        path = null;
+      }
+    }
+  } catch (error) {
+    // Whoever has to sign in first comes back to the file as it is.
+    if (!(error instanceof ApiError && error.status === 401)) {
+      memory.forget();
+      if (path !== null) void withdraw(path);
+    }
+    options.signal.throwIfAborted();
+    throw error;
+  } finally {
+    memory.release();
+  }
+}
+
+function announce({ file, signal, onProgress }: Sending): Promise<string> {
+  const name = btoa(String.fromCharCode(...new TextEncoder().encode(file.name.slice(-200).toWellFormed())));
+  const headers = {
+    "tus-resumable": "1.0.0",
+    "upload-length": String(file.size),
+    "upload-metadata": `filename ${name}`,
+  };
+  // Not stopped on the way: then nobody would know what to take away.
+  const send = () => requestJson("/api/uploads", announcement, { method: "POST", headers });
+  const onPause = () => onProgress({ phase: "waiting", sent: 0 });
+  return tryPatiently(send, { signal, onPause }).then(({ id }) => `/api/uploads/${id}`);
+}
+
+/** Sends what the server does not have of an announced file, and has a dataset made of it. */
+async function transfer(path: string, { file, signal, onProgress }: Sending): Promise<UploadedDataset> {
+  let sent = 0;
+  /** Bytes that the server has; null when it has to be asked. */
+  let offset: number | null = null;
+  const tell = (phase: UploadProgress["phase"], bytes: number) => {
+    sent = bytes;
+    onProgress({ phase, sent });
+  };
+  const sendNext = async () => {
+    offset ??= Number((await requestHeaders(path, { method: "HEAD", signal })).get("upload-offset") ?? 0);
+    if (offset >= file.size) return;
+    const from = offset;
+    const piece = file.slice(from, from + pieceBytes);
+    tell("sending", from);
+    offset = null;
+    try {
+      const onSent = (bytes: number) => tell("sending", from + Math.min(bytes, piece.size));
+      offset = await sendPiece({ path, offset: from, piece, signal, onSent });
+    } catch (error) {
+      await assertReadable(piece);
+      throw error;
+    }
+  };
+  const patience = { signal, onPause: () => tell("waiting", sent) };
+  do await tryPatiently(sendNext, patience);
+  while (offset === null || offset < file.size);
+  tell("reading", file.size);
+  const finish = () => requestJson(`${path}/dataset`, uploadedOutline, { method: "POST", body: {}, signal });
+  const stopWatching = watchTurn(path, (waits) => tell(waits ? "turn" : "reading", file.size));
+  return tryPatiently(finish, { signal, onPause: () => undefined }).finally(stopWatching);
+}
+
+/** A browser tells of a file that changed or went away while it is sent no more than that the request failed. */
+async function assertReadable(piece: Blob): Promise<void> {
+  await piece
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw new Error(words.errors.fileChanged);
+    });
+}
+
+/** Whether the server does not know the upload: it was left alone for hours, or went with a server's disk. */
+function isForgotten(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Takes away what the server has of a file: the upload, or the dataset if it was made of it in this moment. */
+async function withdraw(path: string): Promise<void> {
+  try {
+    await requestEffect(path, { method: "DELETE" });
+  } catch (error) {
+    if (!isForgotten(error)) return;
+    await requestEffect(path.replace("/uploads/", "/datasets/"), { method: "DELETE" }).catch(() => undefined);
+  }
+}

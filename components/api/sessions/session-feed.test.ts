@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RunId, SessionId } from "@/lib/domain/ids";
+import type { RunEvent } from "@/lib/domain/runs/run-event";
+import { buildClarification } from "../../testing/build-interrupt";
+import { reportReached } from "../connection";
+import { createSessionFeed } from "./session-feed";
+
+/** A browser's EventSource whose messages the test sends. */
+class ScriptedSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: ScriptedSource[] = [];
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor(readonly address: string) {
+    super();
+    ScriptedSource.opened.push(this);
+  }
+
+  send(event: { type: string }, lastEventId: number) {
+    const data = JSON.stringify(event);
+    this.dispatchEvent(new MessageEvent(event.type, { data, lastEventId: String(lastEventId) }));
+  }
+
+  close() {
+    this.readyState = ScriptedSource.CLOSED;
+  }
+}
+
+const id = SessionId.create();
+const runId = RunId.create();
+const at = "2026-11-21T10:00:00.000Z";
+const start: RunEvent = { type: "run_start", runId, at };
+const end: RunEvent = { type: "run_end", runId, at, status: "completed" };
+const newest = () => {
+  const source = ScriptedSource.opened.at(-1);
+  if (!source) throw new Error("No stream was opened.");
+  return source;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  ScriptedSource.opened = [];
+  vi.stubGlobal("EventSource", ScriptedSource);
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}")));
+});
+
+afterEach(() => {
+  reportReached();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the feed of a conversation", () => {
+  it("shows events together after a moment and tells once that the conversation changed", () => {
+    const news = vi.fn();
+    const feed = createSessionFeed(id, news);
+    feed.connect();
+    newest().send(start, 1);
+    newest().send({ type: "node_start", runId, at, node: "explain", attempt: 1 } as RunEvent, 2);
+    expect(feed.get().runs).toEqual([]);
+    vi.runAllTimers();
+    expect([feed.get().seen, feed.get().runs[0]?.nodes[0]?.node, news.mock.calls.length]).toEqual([2, "explain", 1]);
+  });
+
+  it("tells that the conversation changed when a run goes on that waited for a person", () => {
+    const news = vi.fn();
+    const feed = createSessionFeed(id, news);
+    feed.connect();
+    newest().send(start, 1);
+    newest().send({ type: "interrupt", runId, at, interrupt: buildClarification() } as RunEvent, 2);
+    vi.runAllTimers();
+    newest().send({ type: "node_start", runId, at, node: "ask_clarification", attempt: 1 } as RunEvent, 3);
+    vi.runAllTimers();
+    newest().send({ type: "node_start", runId, at, node: "profile_data", attempt: 1 } as RunEvent, 4);
+    vi.runAllTimers();
+    expect(news.mock.calls.length).toBe(2);
+  });
+
+  it("closes when all is told and goes on from there when asked to", () => {
+    const feed = createSessionFeed(id, () => undefined);
+    feed.connect();
+    newest().send(start, 1);
+    newest().send(end, 2);
+    newest().send({ type: "done" }, 2);
+    newest().send({ type: "done", ...{ at } }, 2);
+    expect(newest().readyState).toBe(ScriptedSource.CLOSED);
+    vi.runAllTimers();
+    expect(feed.get()).toMatchObject({ seen: 2, settled: true });
+    feed.connect();
+    expect(ScriptedSource.opened.map((source) => source.address)).toEqual([
+      `/api/sessions/${id}/events?after=0`,
+      `/api/sessions/${id}/events?after=2`,
+    ]);
+  });
+
+  it("opens one stream however often it is asked to", () => {
+    const feed = createSessionFeed(id, () => undefined);
+    feed.connect();
+    feed.connect();
+    expect(ScriptedSource.opened).toHaveLength(1);
+  });
+
+  it("opens a refused stream again when the server answers again", async () => {
+    const feed = createSessionFeed(id, () => undefined);
+    feed.connect();
+    newest().close();
+    newest().onerror?.();
+    expect(ScriptedSource.opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect(ScriptedSource.opened).toHaveLength(2);
+    feed.disconnect();
+  });
+
+  it("keeps what came before it was left, also when that was not shown yet", () => {
+    const feed = createSessionFeed(id, () => undefined);
+    feed.connect();
+    newest().send(start, 1);
+    feed.disconnect();
+    expect([feed.get().seen, newest().readyState]).toEqual([1, ScriptedSource.CLOSED]);
+  });
+});

@@ -1,0 +1,95 @@
+import type { SessionId } from "@/lib/domain/ids";
+import { decodeServerSentEvent, serverSentEventTypes } from "@/lib/stream/decode-server-sent-event";
+import type { ReceivedEvent } from "@/lib/stream/received-event";
+import { reduceRunView } from "@/lib/stream/reduce-run-view";
+import { noRuns, type SessionRunsView } from "@/lib/stream/run-view";
+import { connection, reportReached, reportUnreachable } from "../connection";
+import { createStore, type Store } from "../store";
+
+/** Events within this time are shown together, so that a long replay does not draw the page again for each. */
+const batchMs = 30;
+
+/** The live view of one conversation's runs. */
+export interface SessionFeed extends Pick<Store<SessionRunsView>, "get" | "subscribe"> {
+  /** Listens from where it stopped, unless it does already. */
+  connect: () => void;
+  /** Stops listening; what was seen stays. */
+  disconnect: () => void;
+}
+
+/**
+ * The feed of a conversation. The browser takes up a lost connection by itself; a refused one is tried again when the
+ * server answers again.
+ * @param onNews called when the stored conversation changed: a run began, asked, went on, answered or ended, or all is told.
+ */
+export function createSessionFeed(id: SessionId, onNews: () => void): SessionFeed {
+  const view = createStore(noRuns);
+  let source: EventSource | undefined;
+  let batch: ReceivedEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unwatch: () => void = () => undefined;
+
+  const flush = () => {
+    timer = undefined;
+    const events = batch;
+    batch = [];
+    const before = pendingOf(view.get());
+    view.set((state) => events.reduce(reduceRunView, state));
+    // What was asked may have been answered elsewhere.
+    if (pendingOf(view.get()) !== before || events.some(({ event }) => newsTypes.has(event.type))) onNews();
+  };
+
+  const receive = (message: MessageEvent<string>) => {
+    const received = decodeServerSentEvent(message);
+    if (received === null) return;
+    batch.push(received);
+    if (received.event.type === "done") close();
+    timer ??= setTimeout(flush, batchMs);
+  };
+
+  const close = () => {
+    source?.close();
+    source = undefined;
+    unwatch();
+  };
+
+  const connect = () => {
+    if (source) return;
+    const seen = batch.findLast((received) => received.seq !== null)?.seq ?? view.get().seen;
+    const opened = new EventSource(`/api/sessions/${id}/events?after=${seen}`);
+    source = opened;
+    for (const type of serverSentEventTypes) opened.addEventListener(type, receive);
+    opened.onopen = reportReached;
+    opened.onerror = () => {
+      if (source !== opened) return;
+      reportUnreachable();
+      if (opened.readyState !== EventSource.CLOSED) return;
+      source = undefined;
+      const { returns } = connection.get();
+      unwatch();
+      unwatch = connection.subscribe(() => {
+        if (connection.get().returns === returns) return;
+        unwatch();
+        connect();
+      });
+    };
+  };
+
+  return {
+    get: view.get,
+    subscribe: view.subscribe,
+    connect,
+    disconnect() {
+      close();
+      clearTimeout(timer);
+      if (batch.length > 0) flush();
+    },
+  };
+}
+
+/** What the runs wait for. */
+function pendingOf({ runs }: SessionRunsView): string {
+  return runs.flatMap((run) => run.interrupt?.id ?? []).join(" ");
+}
+
+const newsTypes = new Set<ReceivedEvent["event"]["type"]>(["run_start", "interrupt", "answer", "run_end", "done"]);

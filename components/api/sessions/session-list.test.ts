@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startApiServer } from "../../testing/api-server";
+import { buildSummary } from "../../testing/build-session";
+import { changeListedSession, searchSessions, sessionList, showMoreSessions } from "./session-list";
+
+const [mass, rain, strikes] = [
+  buildSummary({ title: "mass" }),
+  buildSummary({ title: "rain" }),
+  buildSummary({ title: "strikes" }),
+];
+let server: Awaited<ReturnType<typeof startApiServer>>;
+
+beforeEach(async () => {
+  server = await startApiServer(({ path }) => {
+    const search = new URL(path, "http://server").searchParams;
+    const query = search.get("query") ?? "";
+    if (search.has("cursor")) return { body: { items: [rain, strikes], nextCursor: null } };
+    const items = [mass, rain].filter(({ title }) => title.includes(query));
+    return { body: { items, nextCursor: query === "" ? "second" : null } };
+  });
+  sessionList.replace(() => undefined);
+  await searchSessions("");
+});
+
+afterEach(() => server.close());
+
+const titles = () => sessionList.get().value?.items.map(({ title }) => title);
+
+describe("the list of conversations", () => {
+  it("grows by the next page, each conversation once, until there is none", async () => {
+    await showMoreSessions();
+    expect([titles(), sessionList.get().value?.nextCursor]).toEqual([["mass", "rain", "strikes"], null]);
+    const asked = server.received.length;
+    await showMoreSessions();
+    expect(server.received).toHaveLength(asked);
+  });
+
+  it("searches for trimmed text and keeps the search when it is read again", async () => {
+    await searchSessions("  mas ");
+    await sessionList.refresh();
+    expect(titles()).toEqual(["mass"]);
+    expect(server.received.slice(-2).map(({ path }) => path)).toEqual([
+      "/api/sessions?limit=30&query=mas",
+      "/api/sessions?limit=30&query=mas",
+    ]);
+  });
+
+  it("is as long after it was read again as before", async () => {
+    await showMoreSessions();
+    await sessionList.refresh();
+    expect([titles(), sessionList.get().value?.nextCursor]).toEqual([["mass", "rain", "strikes"], null]);
+  });
+
+  it("is what was searched for last, also when a further page was on its way", async () => {
+    await Promise.all([showMoreSessions(), searchSessions("mas")]);
+    expect(titles()).toEqual(["mass"]);
+  });
+
+  it("shows a change and a deletion at once", () => {
+    changeListedSession(rain.id, (session) => ({ ...session, title: "rain in winter" }));
+    changeListedSession(mass.id, () => null);
+    expect(titles()).toEqual(["rain in winter"]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { SessionSummary } from "@/lib/domain/session";
+import { createResource, type Resource } from "../resource";
+import { listSessions, type SessionPage } from "./sessions";
+
+const pageSize = 30;
+const largestPage = 100;
+
+let query = "";
+
+/** The conversations that fit the search, as far as they were asked for. */
+export const sessionList: Resource<SessionPage> = createResource(async () => {
+  const shown = sessionList.get().value?.items.length ?? 0;
+  const asked = query;
+  let page = await listSessions({ query: asked, limit: Math.min(largestPage, Math.max(pageSize, shown)) });
+  // As many as are shown: nothing that was scrolled to goes away.
+  while (page.nextCursor !== null && page.items.length < shown) {
+    const limit = Math.min(largestPage, shown - page.items.length);
+    page = join(page, await listSessions({ query: asked, cursor: page.nextCursor, limit }));
+  }
+  return page;
+});
+
+/** Searches titles and questions; an empty text lists all. */
+export function searchSessions(text: string): Promise<void> {
+  query = text.trim();
+  return sessionList.refresh();
+}
+
+/** Adds the next page, if there is one and no other list was searched for meanwhile. Throws an ApiError. */
+export async function showMoreSessions(): Promise<void> {
+  const cursor = sessionList.get().value?.nextCursor;
+  if (!cursor) return;
+  const asked = query;
+  const page = await listSessions({ query: asked, cursor, limit: pageSize });
+  if (asked !== query || sessionList.get().value?.nextCursor !== cursor) return;
+  sessionList.replace((known) => (known ? join(known, page) : page));
+}
+
+/** Two pages as one; what moved from the first to the second meanwhile stands once. */
+function join(known: SessionPage, next: SessionPage): SessionPage {
+  const ids = new Set(next.items.map((item) => item.id));
+  return { ...next, items: [...known.items.filter((item) => !ids.has(item.id)), ...next.items] };
+}
+
+/** Changes one line of the list at once, or takes it out when `change` gives null. */
+export function changeListedSession(
+  id: SessionSummary["id"],
+  change: (summary: SessionSummary) => SessionSummary | null,
+): void {
+  sessionList.replace(
+    (known) =>
+      known && { ...known, items: known.items.flatMap((item) => (item.id === id ? (change(item) ?? []) : [item])) },
+  );
+}

@@ -1,0 +1,26 @@
+import type { SessionId } from "@/lib/domain/ids";
+import type { SessionResponse } from "@/lib/domain/session";
+import { createResource, type Resource } from "../resource";
+import { getSession } from "./sessions";
+import { shareMessages } from "./share-messages";
+
+const known = new Map<SessionId, Resource<SessionResponse>>();
+
+/** The resource of a conversation, the same one for all who watch it, so that going back to it shows it at once. */
+export function sessionResource(id: SessionId): Resource<SessionResponse> {
+  const present = known.get(id);
+  if (present) return present;
+  const resource: Resource<SessionResponse> = createResource(async () =>
+    shareMessages(resource.get().value, await getSession(id)),
+  );
+  const created: Resource<SessionResponse> = {
+    ...resource,
+    replace: (change) =>
+      resource.replace((before) => {
+        const after = change(before);
+        return after && shareMessages(before, after);
+      }),
+  };
+  known.set(id, created);
+  return created;
+}

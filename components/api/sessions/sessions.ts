@@ -1,0 +1,107 @@
+import type { ChosenEngine, EngineKind } from "@/lib/domain/engine-kind";
+import type { DatasetId, InterruptId, MessageId, SessionId } from "@/lib/domain/ids";
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import type { Rerun } from "@/lib/domain/answers/rerun";
+import type { ApprovalMode, SessionResponse, SessionSummary } from "@/lib/domain/session";
+import { outline, pageOutline } from "./outline";
+import { requestEffect, requestJson } from "../request";
+
+const sessionOutline = outline<SessionResponse>({ id: "text", status: "text", messages: "list", usage: "object" });
+const summaryOutline = outline<SessionSummary>({ id: "text", title: "text", status: "text", usage: "object" });
+const sessionPage = pageOutline(summaryOutline);
+
+/** One page of the list of conversations. */
+export interface SessionPage {
+  items: SessionSummary[];
+  nextCursor: string | null;
+}
+
+/** One page of conversations, pinned and newest first; `query` is looked for in titles and questions. */
+export function listSessions(options: { query: string; cursor?: string; limit: number }): Promise<SessionPage> {
+  const search = new URLSearchParams({ limit: String(options.limit) });
+  if (options.query !== "") search.set("query", options.query);
+  if (options.cursor !== undefined) search.set("cursor", options.cursor);
+  return requestJson(`/api/sessions?${search.toString()}`, sessionPage);
+}
+
+/** A conversation with all its messages. */
+export function getSession(id: SessionId): Promise<SessionResponse> {
+  return requestJson(`/api/sessions/${id}`, sessionOutline);
+}
+
+/** Begins a conversation with its first question. */
+export function createSession(start: {
+  question: string;
+  datasetIds: readonly DatasetId[];
+  approval: ApprovalMode;
+  /** Undefined: the one of the installation. */
+  engine?: ChosenEngine;
+}): Promise<SessionResponse> {
+  return requestJson("/api/sessions", sessionOutline, { method: "POST", body: start });
+}
+
+/** A finished conversation to read; the first time it takes a few seconds, in which it is computed. */
+export function openExample(): Promise<SessionResponse> {
+  return requestJson("/api/example", sessionOutline, { method: "POST", body: {} });
+}
+
+/** Takes back a question that waits its turn. Gives the conversation without it. An ApiError with status 409: it is being answered. */
+export function withdrawQuestion(id: SessionId, questionId: MessageId): Promise<SessionResponse> {
+  return requestJson(`/api/sessions/${id}/messages/${questionId}`, sessionOutline, { method: "DELETE" });
+}
+
+/** Asks a further question; while another one is being answered it waits its turn. Gives the conversation with it. */
+export function askQuestion(
+  id: SessionId,
+  question: string,
+  datasetIds: readonly DatasetId[],
+): Promise<SessionResponse> {
+  const body = datasetIds.length > 0 ? { question, datasetIds } : { question };
+  return requestJson(`/api/sessions/${id}/messages`, sessionOutline, { method: "POST", body });
+}
+
+/** Answers a question of the conversation once more, as a further version of its answer. Gives the conversation with it. */
+export function rerunQuestion(id: SessionId, questionId: MessageId, rerun: Rerun): Promise<SessionResponse> {
+  const body = { rerun: { questionId, ...rerun } };
+  return requestJson(`/api/sessions/${id}/messages`, sessionOutline, { method: "POST", body });
+}
+
+/** Answers what the conversation's run asks. Gives the conversation with the answer. An ApiError with status 409: it is not asked any more. */
+export function resumeSession(
+  id: SessionId,
+  interruptId: InterruptId,
+  response: InterruptResponse,
+): Promise<SessionResponse> {
+  return requestJson(`/api/sessions/${id}/resume`, sessionOutline, {
+    method: "POST",
+    body: { interruptId, response },
+  });
+}
+
+/** Has plans asked about again that a person approved for all conversations. */
+export function revokePlanApproval(): Promise<void> {
+  return requestEffect("/api/settings", { method: "PATCH", body: { plansApproved: false } });
+}
+
+/** Stops what runs and what waits its turn. */
+export function cancelSession(id: SessionId): Promise<void> {
+  return requestEffect(`/api/sessions/${id}/cancel`, { method: "POST", body: {} });
+}
+
+/** Renames, pins, or changes whether its runs ask before they go on and which engine answers. */
+export function updateSession(
+  id: SessionId,
+  change: { title?: string; pinned?: boolean; approval?: ApprovalMode; engine?: EngineKind },
+): Promise<SessionSummary> {
+  return requestJson(`/api/sessions/${id}`, summaryOutline, { method: "PATCH", body: change });
+}
+
+/** Deletes; for half a minute `restoreSession` can take it back. */
+export function deleteSession(id: SessionId): Promise<void> {
+  return requestEffect(`/api/sessions/${id}`, { method: "DELETE" });
+}
+
+/** Brings back a conversation that was deleted a moment ago. */
+export function restoreSession(id: SessionId): Promise<void> {
+  return requestEffect(`/api/sessions/${id}/restore`, { method: "POST", body: {} });
+}

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { RunId } from "@/lib/domain/ids";
+import { buildAnswer } from "../../testing/build-answer";
+import { buildQuestion, buildReply } from "../../testing/build-message";
+import { buildSession } from "../../testing/build-session";
+import { shareMessages } from "./share-messages";
+
+const runId = RunId.create();
+const messages = [buildQuestion("How heavy?", runId), buildReply(buildAnswer(), runId)];
+const before = buildSession({ messages });
+const again = (change: (message: (typeof messages)[number]) => object = () => ({})) =>
+  shareMessages(
+    before,
+    buildSession({ messages: messages.map((message) => ({ ...structuredClone(message), ...change(message) })) }),
+  );
+const shared = (session: typeof before) => session.messages.map((message, place) => message === messages[place]);
+
+it("messages that are read again are the ones that were known", () => {
+  expect(shared(again())).toEqual([true, true]);
+  expect(shareMessages(undefined, before)).toBe(before);
+});
+
+it("what changed of a message makes it another one", () => {
+  const changes = [
+    { runId: RunId.create() },
+    { setAside: true },
+    { remarks: { rating: "up" } },
+    { stale: [{ questionId: messages[0]?.id, used: "v1.0", current: "v2.0" }] },
+  ];
+  for (const change of changes) {
+    const session = again(({ role }) => (role === "assistant" ? change : {}));
+    expect([shared(session), session.messages[1]]).toMatchObject([[true, false], change]);
+  }
+});
+
+it("messages that are new come along", () => {
+  const question = buildQuestion("And the lightest?", null);
+  const session = shareMessages(before, buildSession({ messages: [...messages, question] }));
+  expect([shared(session), session.messages.at(-1)]).toEqual([[true, true, false], question]);
+});

@@ -1,0 +1,35 @@
+import type { Rollback } from "@/lib/domain/answers/answer-version";
+import type { MessageId, SessionId } from "@/lib/domain/ids";
+import type { SessionResponse } from "@/lib/domain/session";
+import { outline } from "./outline";
+import { requestJson } from "../request";
+
+/** What is rolled back to what. */
+export interface RollbackWish {
+  questionId: MessageId;
+  /** Label of the version that becomes current again. */
+  version: string;
+  includeConversation: boolean;
+}
+
+const rollbackReply = async () => (await import("@/lib/domain/answers/answer-version")).Rollback;
+const copyOutline = outline<SessionResponse>({ id: "text", messages: "list" });
+
+/** What a rollback would change; changes nothing. */
+export function previewRollback(id: SessionId, wish: RollbackWish, signal?: AbortSignal): Promise<Rollback> {
+  return requestJson(`/api/sessions/${id}/rollback`, rollbackReply, {
+    method: "POST",
+    body: { ...wish, dryRun: true },
+    signal,
+  });
+}
+
+/** Makes an earlier version of an answer current again, as a further version; tells what has changed. */
+export function rollBack(id: SessionId, wish: RollbackWish): Promise<Rollback> {
+  return requestJson(`/api/sessions/${id}/rollback`, rollbackReply, { method: "POST", body: wish });
+}
+
+/** Copies a conversation up to an answer into one of its own, and gives it. */
+export function forkSession(id: SessionId, messageId: MessageId): Promise<SessionResponse> {
+  return requestJson(`/api/sessions/${id}/fork`, copyOutline, { method: "POST", body: { messageId } });
+}

@@ -1,0 +1,29 @@
+import { requestHeaders } from "../request";
+
+const askEveryMs = 1_000;
+
+/**
+ * Asks again and again whether an upload waits for other files to be read before it, and reports each change. Gives what ends that; a
+ * question without an answer changes nothing.
+ */
+export function watchTurn(path: string, onChange: (waits: boolean) => void): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let waited = false;
+  let asking = false;
+  const ask = async () => {
+    if (asking) return;
+    asking = true;
+    const headers = await requestHeaders(path, { method: "HEAD", signal }).catch(() => null);
+    asking = false;
+    const waits = headers?.has("caveat-queue-position") ?? waited;
+    if (signal.aborted || waits === waited) return;
+    waited = waits;
+    onChange(waits);
+  };
+  const timer = setInterval(() => void ask(), askEveryMs);
+  return () => {
+    clearInterval(timer);
+    ending.abort();
+  };
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { cardWords } from "../../card-words";
+import { Button } from "../../ui/button";
+
+/** Leads back to the first state of a card. It goes with that, so the card itself gets the focus. */
+export function BackButton({ onBack }: { onBack: () => void }) {
+  return (
+    <Button
+      kind="quiet"
+      onClick={(event) => {
+        event.currentTarget.closest("section")?.focus({ preventScroll: true });
+        onBack();
+      }}
+    >
+      {cardWords.back}
+    </Button>
+  );
+}

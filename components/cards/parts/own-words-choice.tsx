@@ -1,0 +1,45 @@
+"use client";
+
+import { cardWords } from "../../card-words";
+import { classNames } from "../../ui/class-names";
+import type { Entry } from "../card-draft";
+import { chosenLook, radioLook } from "./choice-look";
+import { WordsField } from "./words-field";
+
+/**
+ * The last choice of a group: what a person writes instead. Writing chooses it.
+ * @param props.name of the radio buttons around it; undefined when there is nothing else to choose.
+ * @param props.question what it answers.
+ */
+export function OwnWordsChoice(props: {
+  name: string | undefined;
+  question: string;
+  entry: Entry;
+  onChange: (change: Partial<Entry>) => void;
+}) {
+  const { name, question, entry, onChange } = props;
+  return (
+    <div
+      className={classNames("flex items-start gap-2.5 rounded-lg border border-line-strong/60 px-3 py-2", chosenLook)}
+    >
+      {name !== undefined && (
+        <input
+          type="radio"
+          name={name}
+          checked={entry.own}
+          onChange={() => onChange({ own: true })}
+          aria-label={cardWords.ownWords}
+          className={radioLook}
+        />
+      )}
+      <WordsField
+        label={cardWords.ownWordsFor(question)}
+        placeholder={cardWords.ownWords}
+        text={entry.text}
+        onChange={(text) => onChange({ text, own: entry.own || text.trim() !== "" })}
+        // What is not chosen is kept, but is not sent.
+        className={classNames("flex-1", !entry.own && "text-ink-soft")}
+      />
+    </div>
+  );
+}

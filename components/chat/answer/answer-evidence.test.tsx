@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { Answer } from "@/lib/domain/answers/answer";
+import { ArtifactId } from "@/lib/domain/ids";
+import { buildAnswer } from "../../testing/build-answer";
+import { buildFigure, buildVerification } from "../../testing/build-verification";
+import { hostile, hostileElements } from "../../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../../testing/render";
+import { AnswerEvidence } from "./answer-evidence";
+
+const evidence = (part: Partial<Answer>) =>
+  render(<AnswerEvidence answer={buildAnswer(part)} onOpen={() => undefined} />);
+
+const table = (rows: number): Answer["result"] => ({
+  kind: "table",
+  columns: [{ name: "n", type: "int64" }],
+  rows: Array.from({ length: rows }, (_, index) => [index]),
+  totalRows: rows,
+});
+const plot = { id: ArtifactId.create(), kind: "plotly" as const, title: "Mass by species" };
+
+describe("what an answer rests on", () => {
+  it("is nothing where nothing was computed, and a number alone needs no table", () => {
+    expect([evidence({}), evidence({ result: { kind: "scalar", value: 7 }, code: " \n" })]).toEqual(["", ""]);
+  });
+
+  it("is the table in sight, cut to ten rows, with the way to all of it", () => {
+    const html = evidence({ result: table(12) });
+    expect(elementsOf(html, ["td"])).toHaveLength(10);
+    expect(textOf(html).endsWith("Showing 10 of 12 rows")).toBe(true);
+    expect(buttonsOf(html)).toEqual(["Hide table", "Open the table at the side"]);
+  });
+
+  it("is the code, folded, with its length and the way to it", () => {
+    expect(buttonsOf(evidence({ code: "a = 1\n\nresult = a\n\n" }))).toEqual([
+      "Show code (Python, 3 lines)",
+      "Open the code at the side",
+    ]);
+  });
+
+  it("is each chart under its title, and then the table is folded", () => {
+    const html = evidence({ figures: [plot, { ...plot, id: ArtifactId.create(), title: "" }], result: table(1) });
+    expect(buttonsOf(html)).toEqual([
+      "Open the chart at the side",
+      "Open the chart at the side",
+      "Show table (1 row)",
+      "Open the table at the side",
+    ]);
+    expect(textOf(html)).toBe("Mass by species Chart Show table (1 row)");
+  });
+
+  it("has a name for each part", () => {
+    const html = evidence({ figures: [plot], result: table(1), code: "result = 1" });
+    expect(attributesOf(html, "data-part")).toEqual(["chart", "table", "code"]);
+  });
+
+  it("shows the table beside a chart when a second computation differs in it", () => {
+    const place = { row: 0, column: "n" };
+    const shows = (status: "confirmed" | "different") => {
+      const verification = buildVerification([buildFigure({ value: 0, status, place, other: 1 })]);
+      return textOf(evidence({ figures: [plot], result: table(2), verification }));
+    };
+    expect([
+      shows("confirmed").includes("Show table"),
+      shows("different").includes("0 · second computation: 1"),
+    ]).toEqual([true, true]);
+  });
+
+  it("keeps hostile titles, column names and cells as text", () => {
+    const result: Answer["result"] = {
+      kind: "table",
+      columns: [{ name: hostile, type: "object" }],
+      rows: [[hostile]],
+      totalRows: 1,
+    };
+    expect(elementsOf(evidence({ figures: [{ ...plot, title: hostile }] }), hostileElements)).toEqual([]);
+    expect(textOf(evidence({ result }))).toBe(`Hide table ${hostile} ${hostile}`);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { hostile, hostileElements } from "../../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../../testing/render";
+import { RatingButtons, RatingComment } from "./answer-rating";
+
+const nothing = () => undefined;
+
+it("whether an answer helped is told by which button is pressed", () => {
+  const pressed = ([undefined, "up", "down"] as const).map((rating) =>
+    attributesOf(render(<RatingButtons rating={rating} onRemark={nothing} />), "aria-pressed"),
+  );
+  expect(pressed).toEqual([
+    ["false", "false"],
+    ["true", "false"],
+    ["false", "true"],
+  ]);
+  expect(buttonsOf(render(<RatingButtons rating="up" onRemark={nothing} />))).toEqual([
+    "This helped",
+    "This did not help",
+  ]);
+});
+
+it("what was wrong is asked only where an answer did not help, and once", () => {
+  const comment = (remarks: Parameters<typeof RatingComment>[0]["remarks"]) =>
+    render(<RatingComment remarks={remarks} onRemark={nothing} />);
+  expect([comment({}), comment({ rating: "up" })]).toEqual(["", ""]);
+  expect(buttonsOf(comment({ rating: "down" }))).toEqual(["Keep"]);
+  const kept = comment({ rating: "down", comment: hostile });
+  expect([textOf(kept), elementsOf(kept, hostileElements)]).toEqual(["Kept. Thank you.", []]);
+});

@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import type { Answer, AnswerKind } from "@/lib/domain/answers/answer";
+import { ArtifactId, MessageId } from "@/lib/domain/ids";
+import { buildAnswer } from "../../testing/build-answer";
+import { buildUsage } from "../../testing/build-usage";
+import { buildFigure, buildVerification } from "../../testing/build-verification";
+import { attributesOf, buttonsOf, render, textOf } from "../../testing/render";
+import { words } from "../../words";
+import { AnswerView } from "./answer-view";
+
+const nothing = () => undefined;
+
+const spending = { usage: buildUsage() };
+
+const html = (answer: Answer, active = false) =>
+  render(
+    <AnswerView
+      answer={answer}
+      message={{ id: MessageId.create() }}
+      spending={spending}
+      actions={{ onOpen: nothing, onRerun: active ? undefined : nothing, onBranch: nothing, onRephrase: nothing }}
+    />,
+  );
+
+const check = { name: "Recomputed", passed: true, detail: "by another route" };
+const unmatched = { name: "Text matches", passed: false, detail: "one number is not in the table" };
+
+describe("an answer", () => {
+  it("says its words first, then its verdict, then its caveats", () => {
+    const text = textOf(
+      html(
+        buildAnswer({
+          verdict: { status: "caveats", checks: [check] },
+          caveats: [{ text: "2 rows are left out.", columns: ["mass"], rows: 2, effect: "Little changes." }],
+        }),
+      ),
+    );
+    expect(text).toBe(
+      "Gentoo penguins are the heaviest. Checked, 1 caveat 1 of 1 check passes 2 rows are left out. Little changes. 2 rows · mass",
+    );
+  });
+
+  it("has a name for each part, and says its verdict in its own words", () => {
+    const verdict = { status: "caveats" as const, checks: [], line: "Confirmed by a second computation (SQL)" };
+    const caveats = [{ text: "2 rows are left out.", columns: [] }];
+    const page = html(buildAnswer({ verdict, caveats, code: "result = 1" }));
+    expect(attributesOf(page, "data-part")).toEqual(["sentence", "verdict", "caveats", "code"]);
+    expect(textOf(page)).toContain("heaviest. Confirmed by a second computation (SQL) 2 rows are left out.");
+    expect(attributesOf(html(buildAnswer()), "data-part")).toEqual(["sentence", "verdict"]);
+  });
+
+  it("says each caveat once and no note, though a text repeats them at its end", () => {
+    const [caveat, note] = ["2 rows are left out.", "Read as UTF-8."];
+    const explanation = `Gentoo.\n\n**Caveats**\n\n- ${caveat}\n- ${note}`;
+    const page = html(buildAnswer({ explanation, caveats: [{ text: caveat, columns: [] }], notes: [note] }));
+    expect([textOf(page).split(caveat).length - 1, textOf(page).includes(note)]).toEqual([1, false]);
+  });
+
+  it("begins with how its question was read, and can be read otherwise unless something runs", () => {
+    const part = { id: "group-1", kind: "group" as const, label: "by month", value: "month" };
+    const options = [{ value: "year", label: "by year" }];
+    const answer = buildAnswer({ reading: { parts: [{ ...part, options }], unused: [] } });
+    expect(attributesOf(html(answer), "data-part")).toEqual(["reading", "sentence", "verdict"]);
+    expect(textOf(html(answer))).toMatch(/^by month Gentoo/);
+    expect([html(answer), html(answer, true)].map((page) => page.includes('disabled=""'))).toEqual([false, true]);
+  });
+
+  it("that was damaged says which parts are lost, and can be asked again", () => {
+    const page = html(buildAnswer({ damaged: ["approaches", "followUps"] }));
+    expect(textOf(page)).toContain(
+      "Parts of this stored answer could not be read: approaches, suggested questions. Ask again for a complete answer.",
+    );
+    expect(buttonsOf(page).filter((name) => name === "Ask again")).toHaveLength(2);
+    expect(buttonsOf(html(buildAnswer({ damaged: ["approaches"] }), true)).length).toBeLessThan(
+      buttonsOf(html(buildAnswer({ damaged: ["approaches"] }))).length,
+    );
+  });
+
+  it("that is one number shows it large before its words", () => {
+    const text = textOf(html(buildAnswer({ result: { kind: "scalar", value: 4201.754 } })));
+    expect(text.startsWith("4,201.75 Gentoo")).toBe(true);
+  });
+
+  it("folds its code, and its table only beside a chart", () => {
+    const result = { kind: "table" as const, columns: [{ name: "a", type: "int64" }], rows: [[1]], totalRows: 1 };
+    const code = "a = 1\nresult = a\n";
+    const figures = [{ id: ArtifactId.create(), kind: "image" as const, title: "Mass" }];
+    const alone = html(buildAnswer({ result, code }));
+    const beside = html(buildAnswer({ result, code, figures }));
+    expect(buttonsOf(alone)).toContain("Hide table");
+    expect(buttonsOf(beside)).toEqual(expect.arrayContaining(["Show table (1 row)", "Show code (Python, 2 lines)"]));
+    expect([alone.includes("<td"), beside.includes("<td"), alone.includes("result = a")]).toEqual([true, false, false]);
+    expect(textOf(/<figure.*?<\/figure>/s.exec(beside)?.[0] ?? "")).toBe("Mass");
+  });
+
+  it.each([
+    ["checked", [check], "Checked 1 of 1 check passes"],
+    ["unverified", [], "Not verified no check could be made"],
+    ["failed", [check, unmatched], "Check failed 1 of 2 checks pass"],
+  ] as const)("with verdict %s says so in words", (status, checks, expected) => {
+    const text = textOf(html(buildAnswer({ verdict: { status, checks: [...checks] } })));
+    expect(text).toContain(expected);
+  });
+});
+
+describe("an outcome that is no usual answer", () => {
+  const kinds: Exclude<AnswerKind, "answered">[] = [
+    "concept",
+    "cannot_answer",
+    "limit",
+    "budget",
+    "beyond_engine",
+    "failed",
+  ];
+
+  it.each(kinds)("of kind %s has its own title, and no empty verdict unless something was computed", (kind) => {
+    const page = html(buildAnswer({ kind, verdict: { status: "unverified", checks: [] } }));
+    expect(page).toContain(`<section aria-label="${words.outcomes[kind].title}"`);
+    expect(textOf(page).includes("Not verified")).toBe(kind === "limit");
+  });
+
+  it("can be tried again when it failed or ran into a limit, unless something runs", () => {
+    const offers = (kind: AnswerKind, active: boolean) =>
+      buttonsOf(html(buildAnswer({ kind }), active)).includes("Retry");
+    expect(kinds.filter((kind) => offers(kind, false))).toEqual(["limit", "failed"]);
+    expect(kinds.filter((kind) => offers(kind, true))).toEqual([]);
+  });
+
+  it("that is only partly understood says so, and marks the words beside the reading of the others", () => {
+    const part = { id: "measure-1", kind: "measure" as const, label: "Revenue", value: "x", options: [] };
+    const reading = { parts: [part], unused: ["break"] };
+    const page = html(buildAnswer({ kind: "beyond_engine", reading }));
+    expect(page).toContain(`<section aria-label="${words.outcomes.unclear.title}"`);
+    expect(textOf(page)).toContain("Revenue Not understood: “break” Answer without it Gentoo");
+    expect(html(buildAnswer({ kind: "beyond_engine", reading: { ...reading, unused: [] } }))).toContain(
+      `<section aria-label="${words.outcomes.beyond_engine.title}"`,
+    );
+  });
+
+  it("that failed folds the raw words", () => {
+    const page = html(buildAnswer({ kind: "failed", resultText: "KeyError: 'mass'", code: "df['mass']" }));
+    expect(textOf(page)).not.toContain("KeyError");
+    expect(buttonsOf(page)).toContain("Details");
+  });
+
+  it("offers the ways on that fit it, and the menu always", () => {
+    const always = ["Copy answer", "More about this answer"];
+    const ways = (kind: AnswerKind) => buttonsOf(/<footer.*<\/footer>/s.exec(html(buildAnswer({ kind })))?.[0] ?? "");
+    expect(Object.fromEntries(kinds.map((kind) => [kind, ways(kind)]))).toEqual({
+      concept: always,
+      cannot_answer: ["Add the missing data", "Ask it differently", "See what the data has", ...always],
+      limit: ["Retry", "Ask it differently", ...always],
+      budget: always,
+      beyond_engine: ["Ask it differently", ...always],
+      failed: ["Retry", "Ask it differently", ...always],
+    });
+    expect(attributesOf(html(buildAnswer({ kind: "budget" })), "href")).toEqual(["/"]);
+  });
+
+  it("that cannot be read is a card of its own, with one way to ask again", () => {
+    const verdict = { status: "unverified" as const, checks: [] };
+    const lost = html(buildAnswer({ kind: "failed", damaged: ["answer"], explanation: "Ask it again.", verdict }));
+    expect(textOf(lost)).toMatch(/^This answer cannot be read .* are kept\. Ask it again\. Details Retry/);
+    expect(textOf(lost)).not.toContain("Parts of this stored answer");
+    const kindless = html(buildAnswer({ kind: "failed", damaged: ["kind", "result"] }));
+    expect(textOf(kindless)).toMatch(/^This answer cannot be read .* could not be read: kind, result\./);
+    expect([lost, kindless].map((page) => buttonsOf(page).includes("Ask again"))).toEqual([false, false]);
+  });
+
+  it("of a limit has its number beside that of the second computation", () => {
+    const result = { kind: "scalar" as const, value: 1234 };
+    const verification = buildVerification([buildFigure({ status: "different", other: 1300 })]);
+    expect(textOf(html(buildAnswer({ kind: "limit", result, verification })))).toContain(
+      "1,234 · second computation: 1,300",
+    );
+  });
+
+  it("of a limit tells what was tried", () => {
+    const issues_found = ["The share is above 100 %."];
+    const evaluation = { is_valid: false, issues_found, confidence: 0.2, recommendation: "code_error" as const };
+    const attempts = { alignment: 1, code: 4, remediation: 2 };
+    expect(textOf(html(buildAnswer({ kind: "limit", evaluation, attempts })))).toContain(
+      "4 executions of code, 2 other ways tried The share is above 100 %.",
+    );
+  });
+
+  it("of a budget keeps what was computed, with how far to trust it", () => {
+    const verdict = { status: "unverified" as const, checks: [] };
+    const page = html(buildAnswer({ kind: "budget", result: { kind: "scalar", value: 4201.754 }, verdict }));
+    expect([textOf(page).includes("4,201.75"), textOf(page).includes("Not verified")]).toEqual([true, true]);
+  });
+});

@@ -1,0 +1,140 @@
+"use client";
+
+import { RotateCcw } from "lucide-react";
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { Message, SessionResponse } from "@/lib/domain/session";
+import { answerWords } from "../../answer-words";
+import { OutcomeCard } from "../../cards/outcome-card";
+import { ResultView } from "../../table/result-view";
+import { CopyButton } from "../../ui/copy-button";
+import { IconButton } from "../../ui/icon-button";
+import { toFigureMarks } from "../../verification/figure-marks";
+import { LazyBudgetSpent } from "../../usage/lazy-budget-spent";
+import { words } from "../../words";
+import type { AnswerActions } from "./answer-actions";
+import { AnswerEvidence } from "./answer-evidence";
+import { AnswerMenu } from "./answer-menu";
+import { RatingButtons, RatingComment } from "./answer-rating";
+import { CaveatList } from "../caveats/caveat-list";
+import { DamagedLine } from "./damaged-line";
+import { FailureDetails } from "./failure-details";
+import { LazyAnswerText } from "./lazy-answer-text";
+import { OutcomeActions } from "./outcome-actions";
+import { ReadingChips } from "./reading-chips";
+import { toPlainAnswer } from "./to-plain-answer";
+import { TriedList } from "./tried-list";
+import { useRemarks } from "./use-remarks";
+import { VerdictLine } from "../caveats/verdict-line";
+import { withoutCaveatSection } from "./without-caveat-section";
+
+/**
+ * One answer: how the question was read, the words, then how far to trust them, what may make them wrong, and what they rest on.
+ * @param props.spending what its conversation spent so far, and may spend.
+ * @param props.resultAddress where its result can be had from the server.
+ */
+export function AnswerView(props: {
+  answer: Answer;
+  /** The message that it came as, with what a person added to it. */
+  message: Pick<Message, "id" | "remarks" | "stale">;
+  /** What it answers. */
+  question?: string;
+  spending: Pick<SessionResponse, "usage" | "budget">;
+  resultAddress?: string;
+  actions: AnswerActions;
+}) {
+  const { answer, message, question = "", spending, actions } = props;
+  const { kind, verdict, caveats, result } = answer;
+  const { remarks, remark } = useRemarks(message.id, message.remarks);
+  const { onAsk, onRerun } = actions;
+  const { damaged = [] } = answer;
+  const isLost = damaged.includes("answer");
+  const isUnclear = kind === "beyond_engine" && (answer.reading?.unused.length ?? 0) > 0;
+  const isUnreadable = isLost || damaged.includes("kind");
+  const offersRetry = kind === "failed" || kind === "limit";
+  const isUsual = kind === "answered" || kind === "limit" || (kind === "budget" && result !== null);
+  const body = (
+    <>
+      {answer.reading && (
+        <div data-part="reading">
+          <ReadingChips reading={answer.reading} onChange={onRerun && ((reading) => onRerun({ reading }))} />
+        </div>
+      )}
+      <div data-part="sentence" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {result?.kind === "scalar" && isUsual && (
+          <ResultView result={result} marks={toFigureMarks(answer.verification, result)} />
+        )}
+        <LazyAnswerText text={withoutCaveatSection(answer)} />
+      </div>
+      {!isLost && <DamagedLine damaged={damaged} onAgain={onRerun && !offersRetry ? () => onRerun({}) : undefined} />}
+      {(isUsual || verdict.checks.length > 0) && (
+        <div data-part="verdict">
+          <VerdictLine {...answer} />
+        </div>
+      )}
+      {caveats.length > 0 && (
+        <div data-part="caveats">
+          <CaveatList
+            caveats={caveats}
+            onAskWithout={
+              onAsk && ((column, value) => onAsk(answerWords.withoutQuestion(toSentence(question), column, value)))
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+  const evidence = (
+    <AnswerEvidence
+      answer={answer}
+      resultAddress={props.resultAddress}
+      stale={message.stale !== undefined}
+      edits={remarks.charts}
+      onEdit={remark && ((id, edit) => remark({ charts: { [id]: edit } }))}
+      onAsk={onAsk}
+      onOpen={actions.onOpen}
+    />
+  );
+  const copy = <CopyButton name={words.answer.copy} text={toPlainAnswer(answer)} />;
+  const rating = remark && <RatingButtons rating={remarks.rating} onRemark={remark} />;
+  const ratingComment = remark && <RatingComment remarks={remarks} onRemark={remark} />;
+  if (kind === "answered") {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {body}
+        {evidence}
+        <div className="-ml-2 flex flex-wrap items-center">
+          {copy}
+          <IconButton name={answerWords.again} disabled={onRerun === undefined} onClick={() => onRerun?.({})}>
+            <RotateCcw />
+          </IconButton>
+          {rating}
+          <AnswerMenu answer={answer} actions={actions} />
+        </div>
+        {ratingComment}
+      </div>
+    );
+  }
+  return (
+    <OutcomeCard
+      kind={isUnreadable ? "unreadable" : isUnclear ? "unclear" : kind}
+      actions={
+        <OutcomeActions answer={answer} actions={actions}>
+          {copy}
+          {rating}
+        </OutcomeActions>
+      }
+      below={ratingComment}
+    >
+      {body}
+      {kind === "limit" && <TriedList answer={answer} />}
+      {kind === "budget" && <LazyBudgetSpent usage={spending.usage} budget={spending.budget} />}
+      {kind === "failed" ? <FailureDetails answer={answer} /> : evidence}
+    </OutcomeCard>
+  );
+}
+
+/** A question with a stop at its end, so that another sentence can follow. */
+function toSentence(question: string): string {
+  const text = question.trim();
+  return text === "" || /[.!?…]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Clock, Play } from "lucide-react";
+import { useContext } from "react";
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { MessageId } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/session";
+import { createStore } from "../../api/store";
+import { useStore } from "../../api/use-store";
+import { ApproachCard } from "../../cards/approach-card";
+import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
+import { versionWords } from "../../version-words";
+import { compareWish, type CompareWish } from "../../versions/compare-wish";
+import { SessionContext } from "../session-context";
+
+const noWish = createStore<CompareWish | null>(null);
+
+const texts = versionWords.approaches;
+
+/**
+ * The ways in which a question can be answered, side by side, with the one that this answer took marked. One that another
+ * version took leads there; the others are one click away.
+ * @param props.open until a person decides otherwise.
+ * @param props.questionId what it answers.
+ * @param props.onRun answers the question once more in this way, when nothing else runs any more, and then shows both.
+ * @param props.onCompare shows this answer beside the one that a way was taken for.
+ */
+export function ApproachList(props: {
+  answer: Answer;
+  questionId: MessageId;
+  replies: readonly Message[];
+  open: boolean;
+  onRun: ((approachId: string) => void) | undefined;
+  onCompare: (approachId: string) => void;
+  onShow: (messageId: MessageId) => void;
+}) {
+  const { answer, questionId, replies, open, onRun, onCompare, onShow } = props;
+  const sessionId = useContext(SessionContext);
+  const wish = useStore(sessionId === null ? noWish : compareWish(sessionId), null);
+  const wished = wish?.questionId === questionId && wish.stage === "begun" ? wish.approachIds : [];
+  if (answer.approaches.length < 2) return null;
+  const actionOf = (id: string, label: string) => {
+    const taken = replies.findLast((reply) => reply.answer?.basis?.approachId === id);
+    if (taken?.answer) {
+      const { version } = taken.answer;
+      return (
+        <span className="flex flex-wrap gap-1.5">
+          <Button size="small" aria-label={texts.showOf(version, label)} onClick={() => onShow(taken.id)}>
+            {texts.show(version)}
+          </Button>
+          <Button size="small" kind="quiet" aria-label={texts.compareOf(label)} onClick={() => onCompare(id)}>
+            {texts.compare}
+          </Button>
+        </span>
+      );
+    }
+    if (wished.includes(id)) {
+      return (
+        <span className="flex items-center gap-1.5 text-small text-ink-soft">
+          <Clock aria-hidden className="size-3.5" />
+          {texts.waits}
+        </span>
+      );
+    }
+    return (
+      <Button size="small" aria-label={texts.runOf(label)} disabled={onRun === undefined} onClick={() => onRun?.(id)}>
+        <Play aria-hidden />
+        {texts.run}
+      </Button>
+    );
+  };
+  return (
+    <Disclosure open={open} summary={texts.title}>
+      <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
+        {answer.approaches.map((approach) => {
+          const carriedOut = answer.basis?.approachId === approach.id;
+          return (
+            <li key={approach.id}>
+              <ApproachCard
+                approach={approach}
+                carriedOut={carriedOut}
+                action={carriedOut ? undefined : actionOf(approach.id, approach.label)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Disclosure>
+  );
+}

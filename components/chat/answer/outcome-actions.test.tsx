@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { AnswerKind } from "@/lib/domain/answers/answer";
+import { buildAnswer } from "../../testing/build-answer";
+import { attributesOf, buttonsOf, render } from "../../testing/render";
+import { OutcomeActions } from "./outcome-actions";
+
+const nothing = () => undefined;
+const menu = "More about this answer";
+
+function outcome(kind: AnswerKind): string {
+  const actions = { onOpen: nothing, onRerun: nothing, onBranch: nothing, onRephrase: nothing };
+  return render(<OutcomeActions answer={buildAnswer({ kind })} actions={actions} />);
+}
+
+it.each<[AnswerKind, string[]]>([
+  ["answered", []],
+  ["concept", []],
+  ["cannot_answer", ["Add the missing data", "Ask it differently", "See what the data has"]],
+  ["limit", ["Retry", "Ask it differently"]],
+  ["budget", []],
+  ["beyond_engine", ["Ask it differently"]],
+  ["failed", ["Retry", "Ask it differently"]],
+])("an answer that is %s offers its ways on, the likeliest first and the menu last", (kind, ways) => {
+  expect(buttonsOf(outcome(kind))).toEqual([...ways, menu]);
+});
+
+it("an answer is not tried again while something runs", () => {
+  const actions = { onOpen: nothing, onRerun: undefined, onBranch: nothing, onRephrase: nothing };
+  const html = render(<OutcomeActions answer={buildAnswer({ kind: "failed" })} actions={actions} />);
+  expect(buttonsOf(html)).toEqual(["Ask it differently", menu]);
+});
+
+it("a conversation whose budget is spent leads to a new one", () => {
+  expect([attributesOf(outcome("budget"), "href"), attributesOf(outcome("failed"), "href")]).toEqual([["/"], []]);
+});

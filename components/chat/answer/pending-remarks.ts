@@ -1,0 +1,48 @@
+import type { RemarksChange } from "@/lib/domain/answers/answer-remarks";
+import { joinChanges } from "@/lib/domain/answers/change-remarks";
+import type { MessageId, SessionId } from "@/lib/domain/ids";
+import { sendRemarks } from "../../api/sessions/remarks";
+import { sessionResource } from "../../api/sessions/session-resource";
+import { createStore } from "../../api/store";
+import { tellFault } from "../../ui/tell-fault";
+
+/** Changes of one answer within this time go to the server together. */
+const gatherMs = 400;
+
+/** What a person added to answers and the server has not confirmed yet. */
+export const pendingRemarks = createStore<ReadonlyMap<MessageId, RemarksChange>>(new Map());
+
+const timers = new Map<MessageId, ReturnType<typeof setTimeout>>();
+
+/** Keeps what a person adds to an answer: in sight at once, on the server soon. What the server refuses is told and taken back. */
+export function remarkAnswer(id: SessionId, messageId: MessageId, change: RemarksChange): void {
+  pendingRemarks.set((all) => new Map([...all, [messageId, joinChanges(all.get(messageId) ?? {}, change)]]));
+  clearTimeout(timers.get(messageId));
+  timers.set(
+    messageId,
+    setTimeout(() => void send(id, messageId), gatherMs),
+  );
+}
+
+async function send(id: SessionId, messageId: MessageId): Promise<void> {
+  const change = pendingRemarks.get().get(messageId);
+  if (change === undefined) return;
+  try {
+    const message = await sendRemarks(id, messageId, change);
+    sessionResource(id).replace(
+      (session) =>
+        session && {
+          ...session,
+          messages: session.messages.map((known) =>
+            known.id === messageId ? { ...known, remarks: message.remarks } : known,
+          ),
+        },
+    );
+  } catch (error) {
+    await tellFault(error);
+  }
+  // What was added meanwhile goes with the next request.
+  pendingRemarks.set((all) =>
+    all.get(messageId) === change ? new Map([...all].filter(([other]) => other !== messageId)) : all,
+  );
+}

@@ -1,0 +1,97 @@
+import { ChevronDown } from "lucide-react";
+import type { QuestionReading, ReadingChange, ReadingPart } from "@/lib/domain/answers/question-reading";
+import { answerWords } from "../../answer-words";
+import { Button } from "../../ui/button";
+import { classNames } from "../../ui/class-names";
+import { Menu, MenuChoices, MenuHeading } from "../../ui/overlays/menu";
+
+const texts = answerWords.reading;
+
+/**
+ * How a question was read, piece by piece, each with a menu of what can stand in its place; and the words that no piece stands for.
+ * @param props.onChange answers the question once more as it is read then; undefined while something runs.
+ */
+export function ReadingChips(props: {
+  reading: QuestionReading;
+  onChange: ((changes: ReadingChange[]) => void) | undefined;
+}) {
+  const { reading, onChange } = props;
+  const { parts, unused } = reading;
+  if (parts.length === 0 && unused.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      {parts.length > 0 && (
+        <ul aria-label={texts.label} className="flex flex-wrap gap-1.5">
+          {parts.map((part) => (
+            <li key={part.id} className="max-w-full min-w-0">
+              <Chip part={part} onChoose={onChange && ((value) => onChange([{ id: part.id, value }]))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {unused.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            {texts.unused}{" "}
+            {unused.map((word, place) => (
+              <mark
+                key={`${place} ${word}`}
+                className="mr-1 bg-transparent text-caveats underline decoration-wavy underline-offset-4"
+              >
+                {texts.quoted(word)}
+              </mark>
+            ))}
+          </p>
+          {parts.length > 0 && (
+            <Button size="small" disabled={onChange === undefined} onClick={() => onChange?.([])}>
+              {texts.leaveOut(unused.length)}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const look = "h-auto min-h-7 max-w-full min-w-0 shrink px-2 py-0.5 text-small font-normal";
+
+/** One piece of a reading: a menu button, or words alone where nothing can stand in its place. */
+function Chip({ part, onChoose }: { part: ReadingPart; onChoose: ((value: string) => void) | undefined }) {
+  const { kind, label, value, options } = part;
+  const isOpen = value === "";
+  const words = <span className="min-w-0 truncate">{label}</span>;
+  if (options.length === 0) {
+    return (
+      <span title={label} className={classNames("inline-flex items-center rounded-md bg-sunken", look)}>
+        {words}
+      </span>
+    );
+  }
+  const button = (
+    <Button
+      size="small"
+      aria-label={texts.change(texts.kinds[kind], label)}
+      title={label}
+      disabled={onChoose === undefined}
+      className={classNames(look, isOpen && "border-dashed text-ink-soft")}
+    >
+      {words}
+      <ChevronDown aria-hidden className="size-3.5! text-ink-soft" />
+    </Button>
+  );
+  if (onChoose === undefined) return button;
+  const others = options.filter((option) => option.value !== value);
+  const choices = [...(isOpen ? [] : [{ value, label }]), ...others];
+  return (
+    <Menu trigger={button}>
+      <MenuHeading>{texts.kinds[kind]}</MenuHeading>
+      <MenuChoices
+        value={value}
+        choices={choices.map((choice) => ({ id: choice.value, label: choice.label, note: "" }))}
+        onChoose={(chosen) => {
+          if (chosen !== value) onChoose(chosen);
+        }}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { buildAnswer } from "../../testing/build-answer";
+import { toPlainAnswer } from "./to-plain-answer";
+
+it("a copied answer carries its number and its caveats along", () => {
+  const answer = buildAnswer({
+    explanation: "The mean body mass, over 342 penguins.\n",
+    result: { kind: "scalar", value: 4201.754 },
+    caveats: [
+      {
+        text: "2 of 344 rows have no body mass.",
+        columns: ["mass"],
+        rows: 2,
+        effect: "The mean moves by less than 1 g.",
+      },
+      { text: "One value is an outlier.", columns: ["mass"] },
+    ],
+  });
+  expect(toPlainAnswer(answer)).toBe(
+    [
+      "4,201.75",
+      "",
+      "The mean body mass, over 342 penguins.",
+      "",
+      "Caveats:",
+      "- 2 of 344 rows have no body mass. The mean moves by less than 1 g.",
+      "- One value is an outlier.",
+    ].join("\n"),
+  );
+});
+
+it("an answer in words alone is copied as it is", () => {
+  expect(toPlainAnswer(buildAnswer())).toBe("Gentoo penguins are the heaviest.");
+});
+
+it("the words of the verdict are copied with the answer", () => {
+  const verdict = {
+    status: "unverified" as const,
+    checks: [],
+    line: "Not confirmed: second computation is off",
+  };
+  expect(toPlainAnswer(buildAnswer({ verdict }))).toBe(
+    "Gentoo penguins are the heaviest.\n\nNot confirmed: second computation is off",
+  );
+});

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { buildAnswer } from "../../testing/build-answer";
+import { hostile, hostileElements } from "../../testing/hostile";
+import { elementsOf, render, textOf } from "../../testing/render";
+import { TriedList } from "./tried-list";
+
+it("an answer tells how often code ran and how many other ways were tried", () => {
+  const text = (code: number, remediation: number) =>
+    textOf(render(<TriedList answer={buildAnswer({ attempts: { alignment: 1, code, remediation } })} />));
+  expect([text(0, 0), text(1, 1), text(1_000, 2)]).toEqual([
+    "0 executions of code, 0 other ways tried",
+    "1 execution of code, 1 other way tried",
+    "1,000 executions of code, 2 other ways tried",
+  ]);
+});
+
+it("an answer that was not evaluated has no list of what was found wrong", () => {
+  expect(elementsOf(render(<TriedList answer={buildAnswer()} />), ["ul", "li"])).toEqual([]);
+});
+
+it("what was found wrong is told in order, also twice, and markup in it stays text", () => {
+  const evaluation = { is_valid: false, confidence: 0, recommendation: "code_error" as const };
+  const html = render(
+    <TriedList answer={buildAnswer({ evaluation: { ...evaluation, issues_found: ["Twice", hostile, "Twice"] } })} />,
+  );
+  const issues = [...html.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map((match) => textOf(match[1] ?? ""));
+  expect([issues, elementsOf(html, hostileElements)]).toEqual([["Twice", hostile, "Twice"], []]);
+});

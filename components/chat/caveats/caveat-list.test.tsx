@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Caveat } from "@/lib/domain/answers/answer";
+import { DatasetId } from "@/lib/domain/ids";
+import { hostile, hostileElements } from "../../testing/hostile";
+import { attributesOf, buttonsOf, elementsOf, render, textOf } from "../../testing/render";
+import { CaveatList } from "./caveat-list";
+
+const list = (caveats: Caveat[]) => render(<CaveatList caveats={caveats} />);
+const rows = (html: string) => [...html.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map((match) => textOf(match[1] ?? ""));
+
+describe("the caveats of an answer", () => {
+  it("are not there at all when there are none", () => {
+    expect(list([])).toBe("");
+  });
+
+  it("stand as a list under their name, each with its effect, its rows and its columns", () => {
+    const html = list([
+      { text: "2 rows have no mass.", columns: ["mass", "sex"], rows: 2, effect: "The mean moves by less than 1 g." },
+      { text: "One value is an outlier.", columns: ["mass"] },
+      { text: "1,234 rows repeat.", columns: [], rows: 1234, effect: "Counts are too high." },
+      { text: "Years before 1950 are guesses.", columns: [] },
+    ]);
+    expect(attributesOf(html, "aria-label")).toEqual(["Caveats"]);
+    expect(rows(html)).toEqual([
+      "2 rows have no mass. The mean moves by less than 1 g. 2 rows · mass · sex",
+      "One value is an outlier. mass",
+      "1,234 rows repeat. Counts are too high. 1,234 rows",
+      "Years before 1950 are guesses.",
+    ]);
+  });
+
+  it("show how far the headline moves where that was measured", () => {
+    const measured = { without: 856_353, change: -9_525, share: -0.011 };
+    const html = list([
+      { text: "30 duplicate rows; without them revenue is 856,353 (−1.1 %).", columns: ["id"], rows: 30, measured },
+      { text: "2 cities are spelled in two ways.", columns: [], measured: { without: 5, change: 0, share: 0 } },
+    ]);
+    expect(rows(html)).toEqual([
+      "30 duplicate rows; without them revenue is 856,353 (−1.1 %). Change in the answer: −1.1 % 30 rows · id",
+      "2 cities are spelled in two ways.",
+    ]);
+  });
+
+  it("stand there whole, however long", () => {
+    const text = "A long caveat. ".repeat(300).trim();
+    expect(rows(list([{ text, columns: [] }]))).toEqual([text]);
+  });
+
+  it("tell of no row and of one row as they are", () => {
+    const html = list([
+      { text: "None is left out.", columns: [], rows: 0 },
+      { text: "One is left out.", columns: [], rows: 1 },
+    ]);
+    expect(rows(html)).toEqual(["None is left out. 0 rows", "One is left out. 1 row"]);
+  });
+
+  it("lead to their rows where these can be told, and to an answer without an odd value", () => {
+    const datasetId = DatasetId.create();
+    const caveats: Caveat[] = [
+      { text: "2 rows have no mass.", columns: ["mass"], rows: 2, which: { datasetId, column: "mass", value: null } },
+      { text: "One value is 900.", columns: ["mass"], rows: 1, which: { datasetId, column: "mass", value: 900 } },
+      { text: "Years are guesses.", columns: [] },
+    ];
+    expect(buttonsOf(list(caveats))).toEqual(["Show the rows", "Show the rows"]);
+    const asking = render(<CaveatList caveats={caveats} onAskWithout={() => undefined} />);
+    expect(buttonsOf(asking)).toEqual(["Show the rows", "Show the rows", "Ask again without it"]);
+  });
+
+  it("lead to rows of a view, which can only be looked at", () => {
+    const view = { repeated: true };
+    const caveats: Caveat[] = [
+      { text: "3 rows repeat.", columns: [], rows: 3, which: { datasetId: DatasetId.create(), view } },
+    ];
+    const html = render(<CaveatList caveats={caveats} onAskWithout={() => undefined} />);
+    expect(buttonsOf(html)).toEqual(["Show the rows"]);
+  });
+
+  it("unfold to all of what their words only count", () => {
+    const examples = ["“Rome” (3)", "“rome” (1)"];
+    expect(buttonsOf(list([{ text: "Spellings differ.", columns: ["city"], examples }]))).toEqual(["Show all 2"]);
+  });
+
+  it("stay apart when two say the same", () => {
+    const twice: Caveat = { text: "One value is an outlier.", columns: ["mass"] };
+    expect(rows(list([twice, twice]))).toHaveLength(2);
+  });
+
+  it("show hostile text, effects and columns as the text they are", () => {
+    const html = list([{ text: hostile, columns: [hostile], effect: hostile }]);
+    expect(elementsOf(html, hostileElements)).toEqual([]);
+    expect(textOf(html)).toBe([hostile, hostile, hostile].join(" "));
+  });
+});

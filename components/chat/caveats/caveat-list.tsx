@@ -1,0 +1,103 @@
+"use client";
+
+import { Triangle } from "lucide-react";
+import { useState } from "react";
+import type { Caveat } from "@/lib/domain/answers/answer";
+import { answerWords } from "../../answer-words";
+import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
+import { formatEffect } from "../../verification/format-effect";
+import { verificationWords } from "../../verification-words";
+import { words } from "../../words";
+import { LazyCaveatRows } from "./lazy-caveat-rows";
+
+/**
+ * Lists the caveats of an answer, one per row: the full text, the measured effect, the affected rows and columns, and a link to
+ * the rows where they are known.
+ * @param props.onAskWithout asks once more without the rows of a caveat whose value is an oddity.
+ */
+export function CaveatList(props: {
+  caveats: readonly Caveat[];
+  onAskWithout?: (column: string, value: string) => void;
+}) {
+  const { caveats, onAskWithout } = props;
+  const [shown, setShown] = useState<number | null>(null);
+  if (caveats.length === 0) return null;
+  const looked = shown === null ? undefined : caveats[shown];
+  return (
+    <>
+      <ul aria-label={words.answer.caveatList} className="grid max-w-[72ch] gap-1.5">
+        {caveats.map((caveat, index) => (
+          <li key={index} className="flex gap-2 text-small">
+            <Triangle aria-hidden strokeWidth={2.5} className="mt-1 size-3 shrink-0 text-caveats" />
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              {caveat.text}
+              {caveat.effect !== undefined && <span className="text-ink-soft"> {caveat.effect}</span>}
+              <span className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
+                <Effect measured={caveat.measured} />
+                {toFacts(caveat)}
+                {caveat.which !== undefined && (
+                  <Button size="small" kind="quiet" className="-mx-1 px-1 text-accent" onClick={() => setShown(index)}>
+                    {answerWords.showRows}
+                  </Button>
+                )}
+                {onAskWithout && <AskWithout which={caveat.which} onAskWithout={onAskWithout} />}
+              </span>
+              <Examples examples={caveat.examples ?? []} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {looked?.which && <LazyCaveatRows caveat={looked} which={looked.which} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+/** Shows how far the headline moves without the doubtful data; empty where that was not measured. */
+function Effect({ measured }: Pick<Caveat, "measured">) {
+  const effect = measured && formatEffect(measured);
+  if (!effect) return null;
+  return (
+    <span className="font-medium text-ink">
+      <span className="sr-only">{verificationWords.change} </span>
+      {effect}
+    </span>
+  );
+}
+
+/** All of what the caveat's text names only some of, folded. */
+function Examples({ examples }: { examples: readonly string[] }) {
+  if (examples.length === 0) return null;
+  return (
+    <Disclosure summary={answerWords.examples(examples.length)} openSummary={answerWords.hideExamples}>
+      <ul className="grid max-h-60 gap-0.5 overflow-y-auto text-ink-soft">
+        {examples.map((example, index) => (
+          <li key={index}>{example}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** Asks again without one odd value; nothing where the caveat is of something else. */
+function AskWithout(props: { which: Caveat["which"]; onAskWithout: (column: string, value: string) => void }) {
+  const { which, onAskWithout } = props;
+  if (which === undefined || "view" in which || which.value === null) return null;
+  const { column, value } = which;
+  return (
+    <Button
+      size="small"
+      kind="quiet"
+      className="-mx-1 px-1 text-accent"
+      onClick={() => onAskWithout(column, String(value))}
+    >
+      {answerWords.without}
+    </Button>
+  );
+}
+
+function toFacts({ rows, columns }: Caveat): string {
+  return [rows === undefined ? "" : words.datasets.affected(rows), ...columns]
+    .filter((part) => part !== "")
+    .join(" · ");
+}

@@ -1,0 +1,13 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { useLoaded } from "../../ui/use-loaded";
+import type { CaveatRowsDialog } from "./caveat-rows-dialog";
+
+const load = () => import("./caveat-rows-dialog");
+
+/** The rows of a caveat, fetched with the first that are looked at. */
+export function LazyCaveatRows(props: ComponentProps<typeof CaveatRowsDialog>) {
+  const room = useLoaded(load, true);
+  return room && <room.CaveatRowsDialog {...props} />;
+}

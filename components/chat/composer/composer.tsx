@@ -1,0 +1,254 @@
+"use client";
+
+import { ArrowUp, Square } from "lucide-react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
+import type { DatasetId, MessageId } from "@/lib/domain/ids";
+import type { Message } from "@/lib/domain/session";
+import { useStore } from "../../api/use-store";
+import { cardWords } from "../../card-words";
+import { DropVeil } from "../../datasets/upload/drop-veil";
+import { FileInput, openFileChooser } from "../../datasets/upload/file-input";
+import { UploadList } from "../../datasets/upload/upload-list";
+import { draftStore, emptyDraft } from "../../draft/draft";
+import { dataArrivals, uploadQueue } from "../../draft/draft-datasets";
+import { prependText, sendDraft } from "../../draft/send-draft";
+import { Button } from "../../ui/button";
+import { words } from "../../words";
+import { ApprovalMenu } from "./approval-menu";
+import { ChosenDatasets } from "./chosen-datasets";
+import { DataMenu } from "./data-menu";
+import { EngineMenu } from "./engine-menu";
+import { QueuedList } from "./queued-list";
+import { leavesText, recallQuestion } from "./recall-question";
+import { useChosenDatasets } from "./use-chosen-datasets";
+
+const noUploads: readonly never[] = [];
+
+/** A question that waits its turn. */
+type Queued = Pick<Message, "id" | "text">;
+
+const noQuestions: readonly never[] = [];
+
+const textId = "question";
+
+/** Puts the cursor where the question is written. */
+export function focusComposer(): void {
+  document.getElementById(textId)?.focus();
+}
+
+/**
+ * Where questions are written. The draft is kept per `draftKey`; a question that could not be sent stays with the reason.
+ * One that is sent while its data is on its way waits for it, and stays when that data does not arrive.
+ * @param props.fixedDatasets belong to the conversation already and cannot be taken off.
+ * @param props.asked questions of the conversation so far, oldest first, which the arrow keys bring back.
+ * @param props.queued questions that wait their turn; `onWithdraw` takes one back.
+ * @param props.engine which engine answers, and how that is changed.
+ * @param props.approval whether runs ask before they go on, and how that is changed.
+ * @param props.onToCard leads to the card that waits for an answer; nothing is sent meanwhile.
+ * @param props.onSend gets the trimmed question and the datasets chosen here beside the fixed ones.
+ */
+export function Composer(props: {
+  draftKey: string;
+  fixedDatasets: readonly DatasetId[];
+  placeholder: string;
+  /** A question is being answered: it can be stopped, and the next one waits its turn. */
+  running: boolean;
+  asked?: readonly string[];
+  queued?: readonly Queued[];
+  onWithdraw?: (id: MessageId) => Promise<void>;
+  engine?: ComponentProps<typeof EngineMenu>;
+  approval?: ComponentProps<typeof ApprovalMenu>;
+  onToCard?: () => void;
+  onSend: (question: string, datasetIds: readonly DatasetId[]) => Promise<void>;
+  onStop?: () => Promise<void>;
+}) {
+  const { draftKey, running, engine, approval, onToCard, onSend, onStop, onWithdraw } = props;
+  const { asked = noQuestions, queued = noQuestions } = props;
+  const draft = useStore(draftStore(draftKey), emptyDraft);
+  const queue = uploadQueue(draftKey);
+  const uploads = useStore(queue, noUploads);
+  const chosen = useChosenDatasets(draftKey, props.fixedDatasets);
+  const [busy, setBusy] = useState<"sending" | "stopping" | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const present = useRef(false);
+  const pressed = useRef(false);
+
+  const arriving = useStore(dataArrivals(draftKey), false);
+  const uploading = arriving || chosen.reading;
+  const question = draft.text.trim();
+  const sendable = question !== "" && busy !== "sending" && onToCard === undefined;
+
+  const addFiles = (files: readonly File[]) => void queue.add(files);
+  const setText = (text: string) => draftStore(draftKey).set((state) => ({ ...state, text }));
+
+  const adoptEarlyText = useEffectEvent(() => {
+    const text = area.current?.value ?? "";
+    if (text !== "" && draft.text === "") setText(text);
+  });
+  // Something may have been typed before the page came alive.
+  useEffect(() => adoptEarlyText(), []);
+
+  useEffect(() => {
+    present.current = true;
+    return () => {
+      present.current = false;
+    };
+  }, []);
+
+  const run = async (kind: "sending" | "stopping" | null, action: () => Promise<void>) => {
+    setBusy(kind);
+    setFault(null);
+    try {
+      await action();
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : words.errors.unexpectedReply);
+    } finally {
+      setBusy((now) => (now === kind ? null : now));
+    }
+  };
+
+  // Enter that came while the question before was on its way.
+  useEffect(() => {
+    if (busy !== null || !pressed.current) return;
+    pressed.current = false;
+    form.current?.requestSubmit();
+  }, [busy]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onToCard?.();
+    pressed.current = busy === "sending";
+    if (!sendable) return;
+    const isPresent = () => present.current;
+    void run("sending", () => sendDraft(draftKey, { fixedIds: props.fixedDatasets, isPresent, send: onSend }));
+  };
+
+  /** Takes questions that wait back; `keep` brings their words into the composer, before what is written there. */
+  const takeBack = async (questions: readonly Queued[], keep: boolean) => {
+    for (const { id, text } of questions.toReversed()) {
+      await onWithdraw?.(id);
+      if (keep) prependText(draftKey, text);
+    }
+    area.current?.focus();
+  };
+
+  const stop = () => {
+    if (onStop === undefined || busy === "stopping") return;
+    void run("stopping", async () => {
+      // One that has begun meanwhile is stopped with the rest.
+      await takeBack(queued, true).catch(() => undefined);
+      await onStop();
+    });
+  };
+
+  /** What is taken off would take the focus of a keyboard with it; a click without a pointer's count comes from one. */
+  const keepFocus = ({ detail, target }: MouseEvent) => {
+    if (detail === 0 && target instanceof Element && target.closest("button") !== null) area.current?.focus();
+  };
+
+  const recall = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const direction = event.key === "ArrowUp" ? "older" : "newer";
+    if (!leavesText(event.currentTarget, direction)) return;
+    const newest = queued.at(-1);
+    if (direction === "older" && draft.text === "" && newest !== undefined) {
+      event.preventDefault();
+      return void run(null, () => takeBack([newest], true));
+    }
+    const text = recallQuestion(asked, draft.text, direction);
+    if (text === null) return;
+    event.preventDefault();
+    setText(text);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // 229 is what Safari reports for the Enter that ends a composition.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      form.current?.requestSubmit();
+    }
+    if ((event.key === "ArrowUp" || event.key === "ArrowDown") && !isModified(event)) recall(event);
+    if (event.key === "Escape" && running && !isModified(event)) stop();
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} className="w-full">
+      {onToCard && (
+        <p className="flex flex-wrap items-center gap-x-2 px-1 pb-1.5 text-small text-ink-soft">
+          {cardWords.composer.waits}
+          <Button size="small" kind="quiet" className="-mx-2 text-accent" onClick={onToCard}>
+            {cardWords.composer.toCard}
+          </Button>
+        </p>
+      )}
+      <QueuedList
+        questions={queued}
+        onEdit={(question) => void run(null, () => takeBack([question], true))}
+        onRemove={(question) => void run(null, () => takeBack([question], false))}
+      />
+      <div className="@container rounded-xl border border-line-strong/60 bg-surface transition-colors duration-100 focus-within:border-accent">
+        <div onClick={keepFocus}>
+          <UploadList uploads={uploads} queue={queue} />
+          <ChosenDatasets draftKey={draftKey} fixed={chosen.fixed} removable={chosen.removable} />
+        </div>
+        <textarea
+          ref={area}
+          id={textId}
+          rows={1}
+          aria-label={words.composer.label}
+          placeholder={props.placeholder}
+          value={draft.text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="block field-sizing-content max-h-52 min-h-12 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 outline-none placeholder:text-ink-soft"
+        />
+        <div className="flex items-center gap-2 p-2">
+          <DataMenu draftKey={draftKey} fixed={props.fixedDatasets} onUpload={openFileChooser} />
+          {engine && <EngineMenu {...engine} />}
+          {approval && <ApprovalMenu {...approval} />}
+          <p className="min-w-0 flex-1 text-right text-small text-ink-soft">
+            {uploading && question !== "" ? (
+              words.composer.uploading
+            ) : (
+              <span className="hidden @2xl:inline">{onToCard ? "" : words.composer.hint}</span>
+            )}
+          </p>
+          {running && onStop && (
+            <Button onClick={stop} disabled={busy === "stopping"}>
+              <Square aria-hidden className="fill-current" />
+              {words.composer.stop}
+            </Button>
+          )}
+          {(!running || (question !== "" && onToCard === undefined)) && (
+            <Button kind="primary" type="submit" disabled={!sendable || uploading}>
+              <ArrowUp aria-hidden />
+              {running ? words.composer.queue : words.composer.send}
+            </Button>
+          )}
+        </div>
+      </div>
+      {fault !== null && (
+        <p role="alert" className="px-1 pt-2 text-small text-failed">
+          {fault}
+        </p>
+      )}
+      <FileInput onFiles={addFiles} />
+      <DropVeil onFiles={addFiles} onRefused={queue.refuse} />
+    </form>
+  );
+}
+
+function isModified(event: KeyboardEvent): boolean {
+  return event.shiftKey || event.altKey || event.metaKey || event.ctrlKey;
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { Paperclip, Upload } from "lucide-react";
+import type { DatasetId } from "@/lib/domain/ids";
+import { datasetList } from "../../api/datasets/dataset-list";
+import { useStore } from "../../api/use-store";
+import { samples } from "../../datasets/samples";
+import { draftStore, emptyDraft } from "../../draft/draft";
+import { chooseDatasets, chooseSample, dropDataset } from "../../draft/draft-datasets";
+import { IconButton } from "../../ui/icon-button";
+import { Menu, MenuCheckItem, MenuHeading, MenuItem } from "../../ui/overlays/menu";
+import { tellFault } from "../../ui/tell-fault";
+import { words } from "../../words";
+
+/** Chooses the data of a question: new files, datasets that are there, samples. */
+export function DataMenu(props: { draftKey: string; fixed: readonly DatasetId[]; onUpload: () => void }) {
+  const { draftKey, fixed, onUpload } = props;
+  const draft = useStore(draftStore(draftKey), emptyDraft);
+  const { value: datasets = [] } = useStore(datasetList);
+  const add = async (name: string) => {
+    try {
+      await chooseSample(draftKey, name);
+    } catch (error) {
+      await tellFault(error, words.datasets.sampleFailed);
+    }
+  };
+  return (
+    <Menu
+      side="top"
+      trigger={
+        <IconButton name={words.composer.choose}>
+          <Paperclip />
+        </IconButton>
+      }
+    >
+      <MenuItem onSelect={onUpload}>
+        <Upload aria-hidden /> {words.composer.upload}
+      </MenuItem>
+      {datasets.length > 0 && <MenuHeading>{words.composer.known}</MenuHeading>}
+      {datasets.map((dataset) => (
+        <MenuCheckItem
+          key={dataset.id}
+          checked={fixed.includes(dataset.id) || draft.datasetIds.includes(dataset.id)}
+          disabled={fixed.includes(dataset.id)}
+          onCheckedChange={(checked) =>
+            checked ? chooseDatasets(draftKey, [dataset]) : dropDataset(draftKey, dataset.id)
+          }
+        >
+          <span className="min-w-0 flex-1 truncate">{dataset.name}</span>
+          <span className="text-ink-soft tabular-nums">
+            {words.datasets.shape(dataset.rowCount, dataset.columnCount)}
+          </span>
+        </MenuCheckItem>
+      ))}
+      <MenuHeading>{words.composer.samples}</MenuHeading>
+      {samples.map((sample) => (
+        <MenuItem key={sample.name} onSelect={() => void add(sample.name)}>
+          <span className="w-4" /> {sample.title}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

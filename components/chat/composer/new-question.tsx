@@ -1,0 +1,77 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { DatasetId } from "@/lib/domain/ids";
+import { sessionList } from "../../api/sessions/session-list";
+import { sessionResource } from "../../api/sessions/session-resource";
+import { createSession } from "../../api/sessions/sessions";
+import { useStore } from "../../api/use-store";
+import { DropZone } from "../../datasets/upload/drop-zone";
+import { SampleCards } from "../../datasets/sample-cards";
+import { starterQuestions } from "../../datasets/starter-questions";
+import { approvalChoice } from "../../draft/approval-choice";
+import { engineChoice } from "../../draft/engine-choice";
+import { draftStore, newQuestionKey } from "../../draft/draft";
+import { EngineLine } from "../../models/engine-line";
+import { words } from "../../words";
+import { Composer, focusComposer } from "./composer";
+import { ExampleCard } from "./example-card";
+import { StarterList } from "./starter-list";
+import { useChosenDatasets } from "./use-chosen-datasets";
+
+const none: readonly DatasetId[] = [];
+
+/** The empty page: where data is added and the first question of a conversation is written. */
+export function NewQuestion() {
+  const router = useRouter();
+  const { removable: chosen } = useChosenDatasets(newQuestionKey, none);
+  const approval = useStore(approvalChoice, "auto");
+  const engine = useStore(engineChoice, "installation");
+  const chosenEngine = engine === "builtin" ? engine : undefined;
+  const ready = chosen.filter((dataset) => dataset.status === "ready");
+
+  const ask = async (question: string, datasetIds: readonly DatasetId[]) => {
+    const session = await createSession({ question, datasetIds, approval, engine: chosenEngine });
+    sessionResource(session.id).replace(() => session);
+    void sessionList.refresh();
+    router.push(`/s/${session.id}`);
+  };
+  const write = (text: string) => {
+    draftStore(newQuestionKey).set((draft) => ({ ...draft, text }));
+    focusComposer();
+  };
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      {/* Not in the middle of the height: what stands below the composer changes with the data, and would move it. */}
+      <div className="mx-auto mt-[10dvh] grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
+        <header>
+          <h1 className="text-figure font-semibold tracking-tight">{words.home.greeting}</h1>
+          <p className="mt-1 max-w-[60ch] text-ink-soft">{words.home.introduction}</p>
+        </header>
+        <EngineLine />
+        <Composer
+          draftKey={newQuestionKey}
+          fixedDatasets={none}
+          placeholder={words.composer.placeholder}
+          running={false}
+          engine={{
+            chosen: chosenEngine,
+            onChange: (kind) => engineChoice.set(() => (kind === "builtin" ? kind : "installation")),
+          }}
+          approval={{ mode: approval, onChange: (mode) => approvalChoice.set(() => mode) }}
+          onSend={ask}
+        />
+        {ready[0] ? (
+          <StarterList questions={starterQuestions(ready[0])} onChoose={write} />
+        ) : (
+          <>
+            <DropZone draftKey={newQuestionKey} />
+            <ExampleCard onOpen={(path) => router.push(path)} />
+            <SampleCards draftKey={newQuestionKey} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

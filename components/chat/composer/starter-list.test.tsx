@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { hostile, hostileElements } from "../../testing/hostile";
+import { buttonsOf, elementsOf, render, textOf } from "../../testing/render";
+import { StarterList } from "./starter-list";
+
+it("questions to begin with are buttons in a list under a heading", () => {
+  const html = render(
+    <StarterList questions={["Average mass by species", "How many rows are there?"]} onChoose={() => undefined} />,
+  );
+  expect(textOf(html)).toBe("Questions this table can answer Average mass by species How many rows are there?");
+  expect([buttonsOf(html), elementsOf(html, ["section", "h2", "li"])]).toEqual([
+    ["Average mass by species", "How many rows are there?"],
+    ["section", "h2", "li", "li"],
+  ]);
+});
+
+it("a column name that is hostile stays text in its question", () => {
+  const html = render(<StarterList questions={[`Distribution of ${hostile}`]} onChoose={() => undefined} />);
+  expect([buttonsOf(html), elementsOf(html, hostileElements)]).toEqual([[`Distribution of ${hostile}`], []]);
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { ResultTable } from "@/lib/domain/runs/execution";
+import { ArtifactId, MessageId, RunId } from "@/lib/domain/ids";
+import { noRuns } from "@/lib/stream/run-view";
+import { buildAnswer } from "../../testing/build-answer";
+import { buildQuestion, buildReply } from "../../testing/build-message";
+import { findPanelContent } from "./find-panel-content";
+import { toTurns, type Turn } from "../transcript/to-turns";
+
+const figure = { id: ArtifactId.create(), kind: "plotly", title: "Mass" } as const;
+const table = (totalRows: number): z.infer<typeof ResultTable> => ({
+  kind: "table",
+  columns: [{ name: "a", type: "int64" }],
+  rows: [[1]],
+  totalRows,
+});
+
+function turn(...answers: Answer[]): Turn {
+  const runId = RunId.create();
+  const question = buildQuestion("a", runId);
+  const replies = answers.map((answer) => buildReply(answer, runId));
+  const [built] = toTurns([question, ...replies], noRuns);
+  if (!built) throw new Error("no turn");
+  return built;
+}
+
+const content = (shown: Turn, tab: string) => ({
+  questionId: shown.question.id,
+  question: shown.question.text,
+  messageId: shown.reply?.id,
+  remarks: shown.reply?.remarks,
+  stale: shown.reply?.stale !== undefined,
+  runId: shown.reply?.runId,
+  answer: shown.reply?.answer,
+  tab,
+});
+
+describe("the side panel", () => {
+  it("opens on wide screens with the table of the newest answer that the conversation folds or cuts", () => {
+    const folded = turn(buildAnswer({ figures: [figure], result: table(3) }));
+    const long = turn(buildAnswer({ result: table(300) }));
+    expect(findPanelContent([folded, long], null, true)).toEqual(content(long, "table"));
+    expect(findPanelContent([long, folded, turn()], null, true)).toEqual(content(folded, "table"));
+    const setAside = { ...long, question: { ...long.question, setAside: true as const } };
+    expect(findPanelContent([folded, setAside], null, true)).toEqual(content(folded, "table"));
+  });
+
+  it("stays closed when all is in sight already, and on narrow screens", () => {
+    const short = turn(buildAnswer({ result: table(3) }));
+    const chartOnly = turn(buildAnswer({ figures: [figure], result: { kind: "scalar", value: 1 } }));
+    const long = turn(buildAnswer({ result: table(300) }));
+    expect(findPanelContent([short], null, true)).toBeNull();
+    expect(findPanelContent([chartOnly], null, true)).toBeNull();
+    expect(findPanelContent([long], null, false)).toBeNull();
+    expect(findPanelContent([], null, true)).toBeNull();
+  });
+
+  it("shows what a person chose, on any screen, and nothing once closed", () => {
+    const first = turn(buildAnswer({ figures: [figure] }));
+    const long = turn(buildAnswer({ result: table(300) }));
+    const questionId = first.question.id;
+    expect(findPanelContent([first, long], { questionId, tab: "chart" }, false)).toEqual(content(first, "chart"));
+    expect(findPanelContent([first, long], "closed", true)).toBeNull();
+    expect(findPanelContent([long], { questionId, tab: "chart" }, true)).toBeNull();
+    expect(findPanelContent([long], { questionId: MessageId.create(), tab: "chart" }, true)).toBeNull();
+  });
+
+  it("follows the question from one version of its answer to the next", () => {
+    const both = turn(buildAnswer({ code: "1" }), buildAnswer({ code: "2" }));
+    const choice = { questionId: both.question.id, tab: "code" } as const;
+    expect(findPanelContent([both], choice, true)?.answer.code).toBe("2");
+    const older = { ...both, reply: both.replies[0] ?? null };
+    expect(findPanelContent([older], choice, true)).toEqual(content(older, "code"));
+  });
+});

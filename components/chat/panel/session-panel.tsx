@@ -1,0 +1,83 @@
+"use client";
+
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import type { DatasetId } from "@/lib/domain/ids";
+import { useStore } from "../../api/use-store";
+import { ResizeHandle } from "../../ui/resize-handle";
+import { Sheet } from "../../ui/overlays/sheet";
+import { useLoaded } from "../../ui/use-loaded";
+import { words } from "../../words";
+import type { PanelContent } from "./find-panel-content";
+import type { PanelTab } from "./panel-tab";
+import { panelLimits, panelWidth } from "./panel-width";
+import { usePanelFocus } from "./use-panel-focus";
+
+const load = () => import("./side-panel");
+
+/** The side panel in its place: beside the conversation on wide screens, over it on narrow ones. Escape closes it. */
+export function SessionPanel(props: {
+  content: PanelContent;
+  datasetIds: readonly DatasetId[];
+  wide: boolean;
+  versions?: ReactNode;
+  onAsk?: (question: string) => void;
+  /** Runs a person's code as a further version; undefined while something runs. */
+  onRunCode: ((code: string) => Promise<void>) | undefined;
+  onTab: (tab: PanelTab) => void;
+  onClose: () => void;
+}) {
+  const { content, datasetIds, wide, versions, onAsk, onRunCode, onTab, onClose } = props;
+  const width = useStore(panelWidth, panelLimits.usual);
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    // An open menu or the composer's stop takes Escape first.
+    const inText = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement;
+    if (event.key === "Escape" && !event.defaultPrevented && !inText) onClose();
+  });
+  useEffect(() => {
+    if (!wide) return;
+    const listen = (event: KeyboardEvent) => closeOnEscape(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [wide]);
+
+  const aside = usePanelFocus(wide);
+  const room = useLoaded(load, true);
+  const panel = room && (
+    <room.SidePanel
+      content={content}
+      datasetIds={datasetIds}
+      versions={versions}
+      onAsk={onAsk}
+      onRunCode={onRunCode}
+      onTab={onTab}
+      onClose={onClose}
+    />
+  );
+  if (wide) {
+    return (
+      <aside
+        ref={aside}
+        aria-label={words.panel.label}
+        tabIndex={-1}
+        data-region
+        style={{ width }}
+        className="relative flex max-w-[50vw] shrink-0 flex-col border-l outline-none"
+      >
+        <ResizeHandle
+          name={words.panel.width}
+          width={width}
+          min={panelLimits.min}
+          max={panelLimits.max}
+          onChange={(wanted) => panelWidth.set(() => wanted)}
+          onReset={() => panelWidth.set(() => panelLimits.usual)}
+        />
+        {panel}
+      </aside>
+    );
+  }
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} label={words.panel.label} side="right">
+      {panel}
+    </Sheet>
+  );
+}

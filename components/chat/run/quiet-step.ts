@@ -1,0 +1,42 @@
+import type { NodeName } from "@/lib/domain/runs/node-name";
+import type { NodeView } from "@/lib/stream/run-view";
+
+/** Steps that call a model. */
+const thinkers: ReadonlySet<NodeName> = new Set<NodeName>([
+  "understand_question",
+  "explain",
+  "formulate_requirements",
+  "profile_data",
+  "check_alignment",
+  "generate_code",
+  "evaluate_results",
+  "plan_remediation",
+  "explain_results",
+]);
+
+/** Silence up to this long is normal. */
+const patienceMs = 10_000;
+
+/** A running step with its latest text and output. */
+interface QuietStep extends Pick<NodeView, "text" | "output"> {
+  /** Identifies the visit to the node. */
+  step: string;
+  /** Time of the last new text or output, in milliseconds. */
+  since: number;
+}
+
+/** Tracks how long a step has been silent, since its start or its last text or output. Returns `before` itself while nothing changes. */
+export function toQuietStep(before: QuietStep | null, node: NodeView | undefined, now: number): QuietStep | null {
+  if (node === undefined) return null;
+  const { text, output, startedAt } = node;
+  const step = `${node.node}:${node.attempt}:${startedAt}`;
+  if (before?.step !== step) return { step, text, output, since: Date.parse(startedAt) };
+  return before.text === text && before.output === output ? before : { step, text, output, since: now };
+}
+
+/** Returns how long the model has been silent, in milliseconds. Null while that is normal, and in steps that call no model. */
+export function toThinkingMs(quiet: QuietStep | null, node: NodeView | undefined, now: number): number | null {
+  if (quiet === null || node === undefined || !thinkers.has(node.node)) return null;
+  const quietMs = now - quiet.since;
+  return quietMs >= patienceMs ? quietMs : null;
+}

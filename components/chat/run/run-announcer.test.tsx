@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { SessionStatus } from "@/lib/domain/session";
+import { render, textOf } from "../../testing/render";
+import { RunAnnouncer } from "./run-announcer";
+
+it("every state of a conversation is announced politely, in its own words", () => {
+  const announced = SessionStatus.options.map((status) => [status, textOf(render(<RunAnnouncer status={status} />))]);
+  expect(Object.fromEntries(announced)).toEqual({
+    running: "Working on it",
+    pending_interrupt: "Needs your answer",
+    completed: "Done",
+    error: "Failed",
+    cancelled: "Stopped",
+  });
+});
+
+it("the place that announces is there before anything is known, so that the first change is heard", () => {
+  const html = render(<RunAnnouncer status={undefined} />);
+  expect([textOf(html), html.includes('role="status" aria-live="polite"')]).toEqual(["", true]);
+});

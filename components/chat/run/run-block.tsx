@@ -1,0 +1,73 @@
+"use client";
+
+import { LoaderCircle } from "lucide-react";
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { RunView } from "@/lib/stream/run-view";
+import { Disclosure } from "../../ui/disclosure";
+import { words } from "../../words";
+import { formatDuration } from "./format-duration";
+import { LazyAnswerText } from "../answer/lazy-answer-text";
+import { NodeRow } from "./node-row";
+import { toRunSummary } from "./to-run-summary";
+import { useNow } from "./use-now";
+import { useThinkingMs } from "./use-thinking-ms";
+import { workedMs } from "./worked-ms";
+
+/** From this wait on, people need to know that the delay is normal. */
+const longMs = 60_000;
+
+/**
+ * What a run does, step by step while it runs; one line that opens to the steps once it has ended.
+ * @param props.again it answers a question that has an answer already.
+ * @param props.waits what it asked is not answered yet; its events tell later when it was.
+ */
+export function RunBlock(props: { run: RunView; answer: Answer | undefined; again?: boolean; waits?: boolean }) {
+  const { run, answer } = props;
+  const working = props.again ? words.run.again : words.run.working;
+  const live = run.status === "running" || run.status === "waiting";
+  const works = run.status === "running" || (run.status === "waiting" && props.waits !== true);
+  const now = useNow(works);
+  const writing = run.nodes.findLast(
+    (node) =>
+      node.status === "running" && node.text !== "" && (node.node === "explain" || node.node === "explain_results"),
+  );
+  const summary = live ? (
+    <span className="inline-flex items-center gap-1.5">
+      {works && <LoaderCircle aria-hidden className="size-3.5 animate-spin text-accent" />}
+      {works ? working : words.run.waiting}
+      {works && <span className="tabular-nums">{formatElapsed(run, now)}</span>}
+    </span>
+  ) : (
+    <span className="tabular-nums">{toRunSummary(run, answer)}</span>
+  );
+  const current = works ? run.nodes.findLast((node) => node.status === "running") : undefined;
+  const thinkingMs = useThinkingMs(current, now);
+  return (
+    <>
+      <Disclosure key={live ? "live" : "ended"} open={live} summary={summary}>
+        <ol className="rounded-lg border bg-surface px-3 py-2">
+          {run.nodes.map((node) => (
+            <NodeRow
+              key={`${node.node}:${node.attempt}`}
+              node={node}
+              now={now}
+              thinkingMs={node === current ? thinkingMs : null}
+            />
+          ))}
+        </ol>
+      </Disclosure>
+      {works && (
+        // Rendered before it has text, so that screen readers announce the text once and not every second.
+        <p role="status" className="text-small text-ink-soft empty:sr-only">
+          {thinkingMs !== null && thinkingMs >= longMs && words.run.longReply}
+        </p>
+      )}
+      {writing && <LazyAnswerText text={writing.text} streaming />}
+    </>
+  );
+}
+
+function formatElapsed(run: RunView, now: number): string {
+  const elapsed = workedMs(run, now);
+  return elapsed >= 1_000 ? formatDuration(elapsed - (elapsed % 1_000)) : "";
+}

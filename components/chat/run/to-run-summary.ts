@@ -1,0 +1,31 @@
+import type { Answer } from "@/lib/domain/answers/answer";
+import type { RunView } from "@/lib/stream/run-view";
+import { words } from "../../words";
+import { formatDuration } from "./format-duration";
+import { workedMs } from "./worked-ms";
+
+/** One line about a run that ended: how, how long it worked, its steps, and how often its code, if any, was written anew. */
+export function toRunSummary(run: RunView, answer: Answer | undefined): string {
+  const end = run.endedAt ?? run.nodes.at(-1)?.startedAt ?? run.startedAt;
+  const elapsed = formatDuration(workedMs(run, Date.parse(end)));
+  const summary = words.run.summary(toEndWord(run, answer), elapsed, run.nodes.length);
+  const versions = run.nodes.filter((node) => node.node === "generate_code").length;
+  return versions === 0 ? summary : `${summary} · ${words.run.fixes(versions - 1)}`;
+}
+
+function toEndWord(run: RunView, answer: Answer | undefined): string {
+  if (run.status === "cancelled") return words.run.stopped;
+  if (run.status === "error") return words.run.failed;
+  switch (answer?.kind) {
+    case "failed":
+      return words.run.failed;
+    case "concept":
+      return words.run.answered;
+    case "answered": {
+      const { status } = answer.verdict;
+      return status === "checked" || status === "caveats" ? words.run.checked : words.run.answered;
+    }
+    default:
+      return words.run.ended;
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import type { Turn } from "./to-turns";
+import { buildQuestion } from "../../testing/build-message";
+import { toTurnGroups } from "./to-turn-groups";
+
+const turn = (text: string, setAside?: true): Turn => ({
+  question: { ...buildQuestion(text, null), setAside },
+  replies: [],
+  reply: null,
+  run: null,
+  rerun: null,
+});
+
+it("questions that follow each other and are set aside stand together, apart from those in sight", () => {
+  const turns = [turn("a"), turn("b", true), turn("c", true), turn("d"), turn("e"), turn("f", true)];
+  const told = toTurnGroups(turns).map((group) => [
+    group.setAside,
+    group.turns.map(({ question }) => question.text).join(""),
+  ]);
+  expect(told).toEqual([
+    [false, "a"],
+    [true, "bc"],
+    [false, "de"],
+    [true, "f"],
+  ]);
+  expect(toTurnGroups([])).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { Answer, AnswerBasis } from "@/lib/domain/answers/answer";
+import { versionWords } from "../../version-words";
+
+const texts = versionWords.versions;
+
+/** What sets a version apart from the one before it, in few words; newer data is named beside another reason. */
+export function toVersionReason(answer: Answer, before: Answer | undefined): string {
+  if (answer.restores !== undefined) return texts.restores(answer.restores);
+  if (before === undefined) return texts.first;
+  const { basis } = answer;
+  const newData = basis !== undefined && before.basis !== undefined && dataOf(basis) !== dataOf(before.basis);
+  switch (basis?.rerun) {
+    case "approach": {
+      const taken = answer.approaches.find((approach) => approach.id === basis.approachId);
+      const reason = taken ? texts.approach(taken.label) : texts.otherApproach;
+      return newData ? texts.withNewData(reason) : reason;
+    }
+    case "reading": {
+      const known = new Set(before.reading?.parts.map(({ label }) => label));
+      const decided = answer.reading?.parts.filter(({ value }) => value !== "") ?? [];
+      const labels = decided.flatMap(({ label }) => (known.has(label) ? [] : [label]));
+      const reason = labels.length === 0 ? texts.otherReading : texts.reading(labels);
+      return newData ? texts.withNewData(reason) : reason;
+    }
+    case "code":
+      return texts.code;
+    case "data":
+      return texts.data;
+    case "exact":
+      return texts.exact;
+    case "again":
+    case null:
+    case undefined:
+      return newData ? texts.data : texts.again;
+  }
+}
+
+function dataOf(basis: AnswerBasis): string {
+  return basis.datasets
+    .map((dataset) => dataset.versionId)
+    .sort()
+    .join(" ");
+}

@@ -1,0 +1,144 @@
+"use client";
+
+import { ArrowDown } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { MessageId, SessionId } from "@/lib/domain/ids";
+import { Button } from "../../ui/button";
+import { keepFocus } from "../../ui/overlays/keep-focus";
+import { words } from "../../words";
+import { topMargin, useReadingPlace } from "./use-reading-place";
+
+/** How much of the end may hide before a button leads to it, in pixels. */
+const tolerance = 40;
+
+/**
+ * The conversation. A new question moves to the top and its answer grows below it, so that an answer is read from its
+ * beginning and nothing moves while it comes; so does a question that is asked again. A button leads to what is below the edge. Who
+ * comes back finds the place that was left.
+ * @param props.lastTurn the question of the last turn that is not set aside.
+ * @param props.askedAgain which question was asked again, and how many were so far; with none, which question a link leads to.
+ * @param props.linked the message that the address names.
+ * @param props.waits whether a card waits for the reader.
+ */
+export function Transcript(props: {
+  sessionId: SessionId;
+  turnCount: number;
+  lastTurn: MessageId | undefined;
+  askedAgain: { questionId: MessageId; count: number } | null;
+  linked: MessageId | null;
+  waits: boolean;
+  children: ReactNode;
+}) {
+  const { sessionId, turnCount, lastTurn, askedAgain, linked, waits, children } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const [endHidden, setEndHidden] = useState(false);
+  const place = useReadingPlace({
+    ...{ sessionId, frame, content, linked, waits },
+    begin: askedAgain?.questionId ?? null,
+    isAtEnd: (outer, inner) => hiddenBelow(outer, inner) <= tolerance,
+  });
+
+  const shownTurns = useRef(turnCount);
+  useEffect(() => {
+    if (shownTurns.current === turnCount) return;
+    shownTurns.current = turnCount;
+    if (frame.current && place.leave()) showTurn(frame.current, findLastTurn(content.current));
+  });
+
+  const shownAgain = useRef(askedAgain);
+  useEffect(() => {
+    if (shownAgain.current === askedAgain) return;
+    shownAgain.current = askedAgain;
+    if (frame.current && place.leave()) showTurn(frame.current, findAskedAgain(content.current, askedAgain));
+  });
+
+  useEffect(() => (frame.current ? keepFocus(frame.current) : undefined), []);
+
+  useEffect(() => {
+    const end = findEnd(content.current);
+    if (frame.current === null || end === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (entry === undefined) return;
+        // What lies above the frame was read already.
+        const isBelow = entry.boundingClientRect.top > (entry.rootBounds?.top ?? 0);
+        setEndHidden(!entry.isIntersecting && isBelow);
+      },
+      { root: frame.current, rootMargin: `0px 0px ${tolerance}px 0px` },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [lastTurn]);
+
+  const toTheEnd = () => {
+    const end = findEnd(content.current);
+    if (end === null) return;
+    // The button goes.
+    findLastTurn(content.current)?.focus({ preventScroll: true });
+    // Turns far from the view have no more than a guessed height, so that no way there ends where it should.
+    place.holdEnd(end);
+  };
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={frame}
+        tabIndex={-1}
+        data-transcript
+        className="[container-type:size] h-full overflow-x-hidden overflow-y-auto outline-none"
+      >
+        <div
+          ref={content}
+          className="reading-column grid grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-8 [&>article:last-of-type]:min-h-[calc(100cqh-3.5rem)]"
+        >
+          {children}
+        </div>
+      </div>
+      {endHidden && (
+        <Button
+          size="icon"
+          aria-label={words.run.toTheEnd}
+          onClick={toTheEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full"
+        >
+          <ArrowDown />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function findLastTurn(content: HTMLElement | null): HTMLElement | null {
+  return content?.querySelector<HTMLElement>(":scope > article:last-of-type") ?? null;
+}
+
+function findAskedAgain(content: HTMLElement | null, askedAgain: { questionId: MessageId } | null): HTMLElement | null {
+  return askedAgain && (content?.querySelector(`[data-question="${askedAgain.questionId}"]`) ?? null);
+}
+
+/** The mark behind the last part of the last turn, which is itself at least as high as the frame. */
+function findEnd(content: HTMLElement | null): HTMLElement | null {
+  return findLastTurn(content)?.querySelector<HTMLElement>(":scope > [data-end]") ?? null;
+}
+
+function scrollToTurn(frame: HTMLElement, turn: Element | null): void {
+  if (turn === null) return;
+  // Not by `scrollIntoView`, which would also move the page around this frame.
+  frame.scrollTop += turn.getBoundingClientRect().top - frame.getBoundingClientRect().top - topMargin;
+}
+
+/** Scrolls to a turn; the focus goes along when what was pressed for it is in the transcript. */
+function showTurn(frame: HTMLElement, turn: HTMLElement | null): void {
+  scrollToTurn(frame, turn);
+  // What was pressed may have gone with this change: then the focus is kept around it, which is told in a microtask before this one.
+  queueMicrotask(() => {
+    if (frame.contains(document.activeElement)) turn?.focus({ preventScroll: true });
+  });
+}
+
+/** How far the end of the last turn lies below the edge of the frame, in pixels. */
+function hiddenBelow(frame: HTMLElement, content: HTMLElement): number {
+  const end = findEnd(content);
+  return end ? end.getBoundingClientRect().bottom - frame.getBoundingClientRect().bottom : 0;
+}

@@ -1,0 +1,189 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { Decision } from "@/lib/domain/runs/decision";
+import type { MessageId } from "@/lib/domain/ids";
+import type { Rerun } from "@/lib/domain/answers/rerun";
+import type { SessionResponse } from "@/lib/domain/session";
+import type { RunView } from "@/lib/stream/run-view";
+import { cardWords } from "../../card-words";
+import { DecisionList } from "../../cards/parts/decision-list";
+import { endsRun } from "../../cards/ends-run";
+import { classNames } from "../../ui/class-names";
+import { StaleLine } from "../../versions/stale-line";
+import { words } from "../../words";
+import type { AnswerActions } from "../answer/answer-actions";
+import { AnswerView } from "../answer/answer-view";
+import { ApproachList } from "../answer/approach-list";
+import { FollowUps } from "../answer/follow-ups";
+import { LazyAnswerText } from "../answer/lazy-answer-text";
+import { RephraseButton, RetryButton } from "../answer/outcome-actions";
+import type { PanelTab } from "../panel/panel-tab";
+import { RerunBlock } from "../run/rerun-block";
+import { RunBlock } from "../run/run-block";
+import type { Turn } from "./to-turns";
+import { useFilled } from "./use-filled";
+import { VersionBar } from "./version-bar";
+
+/** What a person can do with a turn. */
+export interface TurnActions {
+  onAsk: (question: string) => void;
+  onOpen: (tab: PanelTab) => void;
+  onRerun: (rerun: Rerun) => void;
+  /** Answers the question in this way, unless that is done, and shows it beside the answer that is there. */
+  onCompare: (approachId: string) => void;
+  /** Brings another version of the answer in sight. */
+  onShow: (messageId: MessageId) => void;
+  /** Copies the conversation up to that answer into one of its own. */
+  onBranch: (messageId: MessageId) => void;
+  /** Writes the question into the composer, to be changed. */
+  onRephrase: () => void;
+}
+
+/**
+ * A question, its runs, and its answer.
+ * @param props.active something of the conversation runs or waits its turn.
+ * @param props.decisions what a person decided in the conversation.
+ * @param props.card of what a run of this turn asks, while it waits.
+ */
+export function TurnView(props: {
+  turn: Turn;
+  last: boolean;
+  /** It is far from the end: its inside may come later. */
+  deferred?: boolean;
+  active: boolean;
+  spending: Pick<SessionResponse, "usage" | "budget">;
+  /** Where the result of an answer can be had from the server. */
+  resultAddressOf?: (messageId: MessageId) => string;
+  decisions?: readonly Decision[];
+  card?: ReactNode;
+  /** Text of another question of the conversation. */
+  questionOf?: (questionId: MessageId) => string;
+  actions: TurnActions;
+}) {
+  const { turn, last, active, spending, decisions = [], card, actions } = props;
+  const { question, replies, run, reply, rerun } = turn;
+  const answer = reply?.answer;
+  const onRerun = active || question.setAside ? undefined : actions.onRerun;
+  const runId = reply?.runId ?? (rerun === null ? question.runId : null);
+  const decided = decisions.filter((decision) => decision.runId === runId);
+  const [element, filled] = useFilled(props.deferred ?? false);
+  return (
+    <article
+      ref={element}
+      aria-label={question.text}
+      data-question={question.id}
+      aria-busy={!filled || undefined}
+      tabIndex={-1}
+      // Far from the view it is neither laid out nor painted, and as high as it was.
+      className={classNames(
+        "outline-none grid grid-cols-[minmax(0,1fr)] content-start gap-3",
+        !last && "-mx-4 px-4 [content-visibility:auto] [contain-intrinsic-size:auto_30rem]",
+      )}
+    >
+      <h2 className="max-w-[85%] justify-self-end rounded-2xl rounded-br-md bg-accent-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {question.text}
+      </h2>
+      {filled && (
+        <>
+          {rerun && (
+            <RerunBlock
+              run={rerun.run}
+              active={active}
+              decisions={decisions.filter((decision) => decision.runId === question.runId)}
+              card={card}
+            />
+          )}
+          {reply && (
+            <VersionBar
+              replies={replies}
+              shown={reply.id}
+              onShow={actions.onShow}
+              onOpen={() => actions.onOpen("versions")}
+            />
+          )}
+          {reply?.stale && (
+            <StaleLine
+              replaced={reply.stale}
+              questionOf={props.questionOf ?? ((id) => id)}
+              onAgain={onRerun && (() => onRerun({}))}
+            />
+          )}
+          {run !== null ? (
+            <RunBlock run={run} answer={answer} waits={card !== undefined} />
+          ) : (
+            reply === null &&
+            active &&
+            card === undefined && <p className="text-small text-ink-soft">{words.run.queued}</p>
+          )}
+          <DecisionList decisions={decided} />
+          {rerun === null && card}
+          {answer && reply ? (
+            <>
+              {/* Another version is another answer: nothing that was opened in one stays open in the other. */}
+              <div key={reply.id} data-answer={reply.id}>
+                <AnswerView
+                  answer={answer}
+                  message={reply}
+                  question={question.text}
+                  spending={spending}
+                  resultAddress={props.resultAddressOf?.(reply.id)}
+                  actions={{
+                    onOpen: actions.onOpen,
+                    onRerun,
+                    onAsk: question.setAside ? undefined : actions.onAsk,
+                    onBranch: () => actions.onBranch(reply.id),
+                    onRephrase: actions.onRephrase,
+                  }}
+                />
+              </div>
+              <ApproachList
+                answer={answer}
+                questionId={question.id}
+                replies={replies}
+                open={last}
+                onRun={question.setAside ? undefined : actions.onCompare}
+                onCompare={actions.onCompare}
+                onShow={actions.onShow}
+              />
+              {last && !active && answer.kind !== "budget" && (
+                <FollowUps questions={answer.followUps} onAsk={actions.onAsk} />
+              )}
+            </>
+          ) : reply !== null ? (
+            <div data-answer={reply.id}>
+              <LazyAnswerText text={reply.text} />
+            </div>
+          ) : (
+            <Ending
+              status={run?.status}
+              decided={decided.some(endsRun)}
+              actions={{ onRerun, onRephrase: actions.onRephrase }}
+            />
+          )}
+        </>
+      )}
+      {last && <div data-end aria-hidden className="-mt-3 h-px" />}
+    </article>
+  );
+}
+
+/** A run that ended without an answer: that it did, and the ways on. */
+function Ending(props: {
+  status: RunView["status"] | undefined;
+  decided: boolean;
+  actions: Pick<AnswerActions, "onRerun" | "onRephrase">;
+}) {
+  const { status, decided, actions } = props;
+  if (status !== "cancelled" && status !== "error") return null;
+  const sentence = decided ? cardWords.ending.none : words.run.cancelled;
+  return (
+    <div className="grid gap-2">
+      <p className="text-ink-soft">{status === "error" ? words.run.noAnswer : sentence}</p>
+      <p className="flex flex-wrap gap-2">
+        {actions.onRerun && <RetryButton onRerun={actions.onRerun} />}
+        <RephraseButton onRephrase={actions.onRephrase} />
+      </p>
+    </div>
+  );
+}

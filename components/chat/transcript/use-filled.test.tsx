@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { RunId } from "@/lib/domain/ids";
+import { noRuns } from "@/lib/stream/run-view";
+import { buildAnswer } from "../../testing/build-answer";
+import { buildQuestion, buildReply } from "../../testing/build-message";
+import { buildSession } from "../../testing/build-session";
+import { render, textOf } from "../../testing/render";
+import { toTurns } from "./to-turns";
+import { TurnView } from "./turn-view";
+
+const nothing = () => undefined;
+const actions = {
+  ...{ onAsk: nothing, onOpen: nothing, onRerun: nothing, onCompare: nothing },
+  ...{ onShow: nothing, onBranch: nothing, onRephrase: nothing },
+};
+
+it("a turn that may come later has its question at once, and its inside not yet", () => {
+  const runId = RunId.create();
+  const [turn] = toTurns([buildQuestion("How heavy?", runId), buildReply(buildAnswer(), runId)], noRuns);
+  if (!turn) throw new Error("There is no turn.");
+  const show = (deferred: boolean) =>
+    render(
+      <TurnView
+        turn={turn}
+        last={false}
+        deferred={deferred}
+        active={false}
+        spending={buildSession()}
+        actions={actions}
+      />,
+    );
+  expect([textOf(show(true)), textOf(show(false)).startsWith("How heavy? Gentoo penguins")]).toEqual([
+    "How heavy?",
+    true,
+  ]);
+});

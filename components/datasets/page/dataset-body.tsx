@@ -1,0 +1,131 @@
+"use client";
+
+import { FileCog } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { Reading } from "@/lib/domain/datasets/reading";
+import type { TableView } from "@/lib/domain/datasets/table-view";
+import { addDatasetVersion } from "../../api/datasets/dataset-readings";
+import { updateDataset, type DatasetWords } from "../../api/datasets/datasets";
+import { datasetWords } from "../../dataset-words";
+import { readingWords } from "../../reading-words";
+import { wholeTable } from "../../table/view-address";
+import { Button } from "../../ui/button";
+import { loadToast } from "../../ui/load-toast";
+import { tellFault } from "../../ui/tell-fault";
+import { words } from "../../words";
+import { ColumnDictionary } from "./column-dictionary";
+import { DatasetHeader } from "./dataset-header";
+import { DatasetRows } from "./dataset-rows";
+import { DatasetSection } from "./dataset-section";
+import { KeysAndJoins } from "./keys-and-joins";
+import { NoticeList } from "../quality/notice-list";
+import { LazyReadingDialog } from "../reading/lazy-reading-dialog";
+import { UseList } from "./use-list";
+import { useDatasetParts } from "./use-dataset-parts";
+import { VersionList } from "./version-list";
+
+/** The parts of a dataset's page, from its name to the conversations that have it. */
+export function DatasetBody(props: {
+  dataset: Dataset;
+  view: TableView;
+  onView: (view: TableView) => void;
+  /** Takes what the server replied to a change. */
+  onChanged: (dataset: Dataset) => void;
+  actions: ReactNode;
+}) {
+  const { dataset, view, onView, onChanged } = props;
+  const { profile, versions, use } = useDatasetParts(dataset);
+  const [reading, setReading] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const isReady = dataset.status === "ready";
+
+  useEffect(() => {
+    // What an address points to is not there yet when the page opens.
+    const part = isReady ? document.getElementById(window.location.hash.slice(1)) : null;
+    part?.scrollIntoView({ block: "start" });
+  }, [isReady]);
+
+  const change = async (words: DatasetWords) => onChanged(await updateDataset(dataset.id, words));
+  const tellUsed = async (next: Dataset) => {
+    setReading(false);
+    onView(wholeTable);
+    onChanged(next);
+    const toast = await loadToast();
+    toast(readingWords.used(next.version));
+  };
+  const readAgain = async (wanted: Reading) => {
+    setBusy(true);
+    try {
+      await tellUsed(await addDatasetVersion(dataset.id, wanted));
+    } catch (error) {
+      await tellFault(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const show = (part: Partial<TableView>) => {
+    onView({ ...wholeTable, ...part });
+    document.getElementById("rows")?.scrollIntoView({ block: "start" });
+  };
+  return (
+    <>
+      <DatasetHeader dataset={dataset} onChange={change} actions={props.actions} />
+      {dataset.status !== "reading" && (
+        <DatasetSection
+          id="notices"
+          title={words.datasets.notices}
+          action={
+            <Button size="small" disabled={busy} onClick={() => setReading(true)}>
+              <FileCog aria-hidden />
+              {datasetWords.reading}
+            </Button>
+          }
+        >
+          <NoticeList notices={dataset.notices} rows={{ onShow: show }} />
+        </DatasetSection>
+      )}
+      {isReady && (
+        <>
+          <DatasetSection id="rows" title={datasetWords.rows}>
+            <DatasetRows dataset={dataset} profile={profile} view={view} onView={onView} />
+          </DatasetSection>
+          <DatasetSection id="columns" title={datasetWords.columns}>
+            <ColumnDictionary
+              dataset={dataset}
+              profile={profile}
+              onDescribe={(name, description) => change({ columns: [{ name, description }] })}
+            />
+          </DatasetSection>
+        </>
+      )}
+      {isReady && (
+        <DatasetSection id="keys" title={datasetWords.keysAndJoins}>
+          <KeysAndJoins key={dataset.versionId} dataset={dataset} />
+        </DatasetSection>
+      )}
+      {versions !== undefined && (
+        <DatasetSection id="versions" title={datasetWords.versions}>
+          <VersionList
+            versions={versions}
+            busy={busy}
+            onReadAgain={(version) => version.reading !== null && void readAgain(version.reading)}
+          />
+        </DatasetSection>
+      )}
+      {use !== undefined && (
+        <DatasetSection id="use" title={datasetWords.use}>
+          <UseList use={use} />
+        </DatasetSection>
+      )}
+      {reading && (
+        <LazyReadingDialog
+          dataset={dataset}
+          present={versions?.[0]?.reading ?? {}}
+          onUsed={(next) => void tellUsed(next)}
+          onClose={() => setReading(false)}
+        />
+      )}
+    </>
+  );
+}

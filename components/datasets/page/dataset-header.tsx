@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { DatasetWords } from "../../api/datasets/datasets";
+import { datasetWords } from "../../dataset-words";
+import { words } from "../../words";
+import { formatBytes } from "../upload/format-bytes";
+import { SavedText } from "./saved-text";
+
+const longestName = 120;
+
+/** What a dataset is: its name and description, which can be changed where they stand, its size, form and source. */
+export function DatasetHeader(props: {
+  dataset: Dataset;
+  /** Rejects with an Error that tells a person why. */
+  onChange: (change: DatasetWords) => Promise<void>;
+  actions: ReactNode;
+}) {
+  const { dataset, onChange } = props;
+  const { status } = dataset;
+  const facts = [
+    ...(status === "ready" ? [words.datasets.size(dataset.rowCount, dataset.columnCount)] : []),
+    dataset.format.toUpperCase(),
+    formatBytes(dataset.bytes),
+    words.datasets.version(dataset.version),
+  ].filter((fact) => fact !== "");
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <h1 className="sr-only">{dataset.name}</h1>
+        <SavedText
+          label={datasetWords.name}
+          value={dataset.name}
+          placeholder={datasetWords.name}
+          longest={longestName}
+          onSave={(name) => onChange({ name })}
+          className="-ml-2 [&_textarea]:text-xl [&_textarea]:font-semibold [&_textarea]:tracking-tight [&_textarea]:[overflow-wrap:anywhere]"
+        />
+        <p className="text-small text-ink-soft tabular-nums">{facts.join(" · ")}</p>
+        {dataset.attribution !== undefined && <p className="text-small text-ink-soft">{dataset.attribution}</p>}
+        <SavedText
+          label={datasetWords.description}
+          value={dataset.description ?? ""}
+          placeholder={datasetWords.describe}
+          longest={datasetWords.descriptionLimit}
+          onSave={(description) => onChange({ description })}
+          className="-ml-2 max-w-[72ch]"
+        />
+        {status !== "ready" && (
+          <p role="status" className="mt-2">
+            {status === "reading" ? words.datasets.reading : words.datasets.failed} {dataset.fault}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">{props.actions}</div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { classNames } from "../../ui/class-names";
+import { words } from "../../words";
+import { toShapeWords } from "../to-shape-words";
+import { useDatasets } from "../use-datasets";
+
+/** The datasets in the sidebar, each with rows × columns. */
+export function DatasetLinks() {
+  const pathname = usePathname();
+  const { value: datasets = [], pending } = useDatasets();
+  return (
+    <nav aria-label={words.datasets.label} className="min-h-0 overflow-y-auto px-2 pb-2">
+      <h2 className="sticky top-0 bg-sunken px-2 py-1 text-small text-ink-soft">{words.datasets.label}</h2>
+      {datasets.length === 0 && !pending && <p className="px-2 text-small text-ink-soft">{words.datasets.none}</p>}
+      <ul>
+        {datasets.map((dataset) => {
+          const href = `/datasets/${dataset.id}`;
+          return (
+            <li key={dataset.id}>
+              <Link
+                href={href}
+                aria-current={pathname === href ? "page" : undefined}
+                className={classNames(
+                  "flex items-center gap-2 rounded-md px-2 py-1 text-small hover:bg-hover focus-visible:-outline-offset-2",
+                  pathname === href && "bg-hover",
+                )}
+              >
+                <span className="min-w-0 flex-1 truncate">{dataset.name}</span>
+                <span className="shrink-0 text-ink-soft tabular-nums">{toShapeWords(dataset)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { useMemo } from "react";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { DatasetProfile } from "@/lib/domain/datasets/profile";
+import type { TableView } from "@/lib/domain/datasets/table-view";
+import { datasetWords } from "../../dataset-words";
+import { createDatasetSource } from "../../table/dataset-source";
+import { createGridLayout } from "../../table/grid/grid-layout";
+import { TableExplorer } from "../../table/table-explorer";
+
+/** The rows of a dataset's newest version to look into. */
+export function DatasetRows(props: {
+  dataset: Pick<Dataset, "id" | "versionId" | "columns" | "rowCount">;
+  profile: DatasetProfile | undefined;
+  view: TableView;
+  onView: (view: TableView) => void;
+}) {
+  const { dataset, profile } = props;
+  const { id, versionId } = dataset;
+  const layout = useMemo(() => createGridLayout(id), [id]);
+  const source = useMemo(() => {
+    // Each version has its own rows, so what was read of another is of no use.
+    void versionId;
+    return createDatasetSource(id);
+  }, [id, versionId]);
+  const columns = useMemo(
+    () => dataset.columns.map((column, place) => ({ ...column, place, profile: profile?.columns[place] })),
+    [dataset.columns, profile],
+  );
+  return (
+    <TableExplorer
+      key={versionId}
+      label={datasetWords.rows}
+      columns={columns}
+      rowCount={dataset.rowCount}
+      source={source}
+      layout={layout}
+      view={props.view}
+      onView={props.onView}
+    />
+  );
+}

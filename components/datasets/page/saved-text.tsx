@@ -1,0 +1,82 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { datasetWords } from "../../dataset-words";
+import { words } from "../../words";
+
+/**
+ * A text that a person can change where it stands. Enter and leaving it store it, Escape drops what was written. What could not be
+ * stored stays in the field, with the reason.
+ */
+export function SavedText(props: {
+  label: string;
+  value: string;
+  placeholder: string;
+  longest: number;
+  /** Rejects with an Error that tells a person why. */
+  onSave: (text: string) => Promise<void>;
+  className?: string;
+}) {
+  const { value, onSave } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [state, setState] = useState<"idle" | "saving" | "saved" | { fault: string }>("idle");
+  // Leaving the field follows Escape and Enter, when there is nothing left to store.
+  const settled = useRef(true);
+  const save = async (text: string) => {
+    if (settled.current || state === "saving") return;
+    const trimmed = text.trim();
+    settled.current = true;
+    if (trimmed === value) {
+      setDraft(null);
+      return;
+    }
+    setState("saving");
+    try {
+      await onSave(trimmed);
+      setDraft(null);
+      setState("saved");
+    } catch (error) {
+      settled.current = false;
+      setState({ fault: error instanceof Error ? error.message : words.errors.unexpectedReply });
+    }
+  };
+  return (
+    <div className={props.className}>
+      <textarea
+        rows={1}
+        aria-label={props.label}
+        placeholder={props.placeholder}
+        value={draft ?? value}
+        maxLength={props.longest}
+        aria-invalid={typeof state === "object"}
+        onChange={(event) => {
+          settled.current = false;
+          setState("idle");
+          setDraft(event.target.value);
+        }}
+        onBlur={(event) => void save(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === "Enter" && !event.shiftKey) {
+            event.preventDefault();
+            void save(event.currentTarget.value);
+          }
+          if (event.key === "Escape") {
+            settled.current = true;
+            setDraft(null);
+            setState("idle");
+          }
+        }}
+        className="block field-sizing-content min-h-8 w-full resize-none rounded-md border border-transparent bg-transparent px-2 py-1 text-small placeholder:text-ink-soft hover:border-line hover:bg-surface focus-visible:border-accent focus-visible:bg-surface focus-visible:-outline-offset-1"
+      />
+      <p
+        role={typeof state === "object" ? "alert" : "status"}
+        className={typeof state === "object" ? "px-2 text-small text-failed" : "sr-only"}
+      >
+        {typeof state === "object"
+          ? state.fault
+          : { idle: "", saving: datasetWords.saving, saved: datasetWords.saved }[state]}
+      </p>
+    </div>
+  );
+}

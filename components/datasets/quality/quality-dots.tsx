@@ -1,0 +1,32 @@
+import { Triangle } from "lucide-react";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import { shareWords } from "../../table/share-words";
+import { classNames } from "../../ui/class-names";
+import { words } from "../../words";
+import { toQuality } from "./to-quality";
+
+const dots = 5;
+
+/** How whole a dataset is at a glance: a dot for each fifth of its cells that has values, and how much was found while reading it. */
+export function QualityDots({ dataset }: { dataset: Pick<Dataset, "columns" | "rowCount" | "notices"> }) {
+  const { filled, notices } = toQuality(dataset);
+  // All dots stand for no gap at all.
+  const full = filled === 1 ? dots : Math.min(dots - 1, Math.round(filled * dots));
+  const told = words.datasets.quality(shareWords(Math.round(filled * 10_000), 10_000), notices);
+  return (
+    <span role="img" aria-label={told} title={told} className="inline-flex shrink-0 items-center gap-0.5">
+      {Array.from({ length: dots }, (_, index) => (
+        <span
+          key={index}
+          className={classNames("size-1.5 rounded-full border border-ink-soft", index < full && "bg-ink-soft")}
+        />
+      ))}
+      {notices > 0 && (
+        <span className="ml-1 inline-flex items-center gap-0.5 text-ink-soft tabular-nums">
+          <Triangle aria-hidden className="size-2.5 text-caveats" />
+          {notices}
+        </span>
+      )}
+    </span>
+  );
+}

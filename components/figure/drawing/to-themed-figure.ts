@@ -1,0 +1,86 @@
+import type { FigureJson } from "@/lib/domain/charts/figure";
+import { chartColours } from "@/lib/domain/charts/chart-colours";
+import type { FigureTheme } from "../figure-theme";
+import { withLineLabels } from "./with-line-labels";
+
+/** Beyond this many series a horizontal legend takes more room than the chart. */
+const largestRowLegend = 8;
+
+/** Kinds of traces that can lie: their values then go across. */
+const lyingKinds = new Set<unknown>(["bar", "box", "violin", "histogram"]);
+
+/** Parts of a trace that carry its colour. */
+const colouredParts = ["marker", "line", "fillcolor", "error_x", "error_y", "color"];
+
+/**
+ * The figure in the page's colours and fonts, sized by its frame. Colours that the code chose stay. The title is left out
+ * because the frame shows it. Gives a deep copy: Plotly writes into what it draws.
+ */
+export function toThemedFigure(figure: FigureJson, theme: FigureTheme): FigureJson {
+  const { data, layout } = structuredClone(figure);
+  const { template, title, width, height, paper_bgcolor, plot_bgcolor, ...kept } = layout;
+  void [template, title, width, height, paper_bgcolor, plot_bgcolor];
+  return withLineLabels({
+    data: data.map((trace) => recolourTrace(trace, theme)),
+    layout: {
+      ...kept,
+      autosize: true,
+      margin: { l: 8, r: 8, t: Array.isArray(kept.annotations) ? 32 : 12, b: 8, pad: 0 },
+      template: { layout: templateLayout(theme, data) },
+    },
+  });
+}
+
+function templateLayout(theme: FigureTheme, data: FigureJson["data"]): Record<string, unknown> {
+  const axis = {
+    automargin: true,
+    gridcolor: theme.grid,
+    linecolor: theme.line,
+    tickcolor: theme.line,
+    zerolinecolor: theme.line,
+    zerolinewidth: 1,
+    title: { standoff: 8, font: { size: 13, color: theme.inkSoft } },
+  };
+  const [names, values] = [
+    { ...axis, showgrid: false, showline: true },
+    { ...axis, separatethousands: true },
+  ];
+  const lying = isLying(data);
+  return {
+    colorway: theme.palette,
+    font: { family: theme.font, size: 12, color: theme.ink },
+    paper_bgcolor: theme.surface,
+    plot_bgcolor: theme.surface,
+    // Bars of a histogram touch: their values do.
+    bargap: data.some((trace) => trace.type === "histogram") ? 0.03 : 0.35,
+    xaxis: lying ? values : names,
+    yaxis: lying ? names : values,
+    shapedefaults: { line: { color: theme.inkSoft, width: 1.5 } },
+    hoverlabel: { font: { family: theme.font, size: 12 } },
+    legend:
+      data.length <= largestRowLegend
+        ? { orientation: "h", x: 0, y: 1.02, yanchor: "bottom", title: { font: { size: 12 } } }
+        : { font: { size: 11 } },
+  };
+}
+
+/** Whether all that can lie does, so that names stand at the left and values go across. */
+function isLying(data: FigureJson["data"]): boolean {
+  const able = data.filter(({ type }) => lyingKinds.has(type));
+  return able.length > 0 && able.every(({ orientation }) => orientation === "h");
+}
+
+function recolourTrace(trace: Record<string, unknown>, theme: FigureTheme): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(trace).map(([key, value]) => [key, colouredParts.includes(key) ? recolour(value, theme) : value]),
+  );
+}
+
+function recolour(value: unknown, theme: FigureTheme): unknown {
+  if (typeof value === "string") {
+    const index = chartColours.indexOf(value.toLowerCase());
+    return index < 0 ? value : (theme.palette[index % theme.palette.length] ?? value);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return recolourTrace(value as Record<string, unknown>, theme);
+}

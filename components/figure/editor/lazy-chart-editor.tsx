@@ -1,0 +1,13 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { useLoaded } from "../../ui/use-loaded";
+import type { ChartEditor } from "./chart-editor";
+
+const load = () => import("./chart-editor");
+
+/** The editor of a chart, fetched with the first that opens. */
+export function LazyChartEditor(props: ComponentProps<typeof ChartEditor>) {
+  const room = useLoaded(load, true);
+  return room && <room.ChartEditor {...props} />;
+}

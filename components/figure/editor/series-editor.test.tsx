@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { hostile, hostileElements } from "../../testing/hostile";
+import { attributesOf, elementsOf, render } from "../../testing/render";
+import { EditorSelect } from "./editor-select";
+import { SeriesEditor } from "./series-editor";
+
+const nothing = () => undefined;
+type Series = Parameters<typeof SeriesEditor>[0]["series"];
+const editor = (names: readonly string[], series?: Series) =>
+  render(<SeriesEditor names={names} series={series} onChange={nothing} />);
+const labelsOf = (html: string) => [...html.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map((match) => match[1]);
+const optionsOf = (html: string) => [...html.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map((match) => match[1]);
+const chosenOf = (html: string) =>
+  [...html.matchAll(/<option[^>]*selected=""[^>]*>(.*?)<\/option>/g)].map((match) => match[1]);
+
+it("a series without a name is called by its place, and one with a name by that, also when it was renamed", () => {
+  const html = editor(["mass", ""], { 0: { name: "Weight" } });
+  expect(labelsOf(html)).toEqual(["Name of mass", "Colour of mass", "Name of series 2", "Colour of series 2"]);
+  const values = [...html.matchAll(/<input[^>]* value="([^"]*)"/g)].map((match) => match[1]);
+  expect(values).toEqual(["Weight", ""]);
+});
+
+it("a series has the colour of its place until one is chosen, and the ninth begins again", () => {
+  const names = Array.from({ length: 9 }, (_, place) => `s${place}`);
+  expect(attributesOf(editor(names, { 1: { colour: 7 } }), "style")).toEqual(
+    [1, 8, 3, 4, 5, 6, 7, 8, 1].map((place) => `background:var(--chart-${place})`),
+  );
+  expect(chosenOf(editor(["a", "b"], { 1: { colour: 0 } }))).toEqual(["As it was made", "blue"]);
+});
+
+it("no series are no rows, and every field has a label of its own", () => {
+  expect(editor([])).toBe('<ul class="grid gap-2"></ul>');
+  const html = editor(["a", "a"]);
+  const ids = attributesOf(html, "id");
+  expect([new Set(ids).size, attributesOf(html, "for")]).toEqual([4, ids]);
+});
+
+it("a name that is markup stays text", () => {
+  const html = editor([hostile], { 0: { name: hostile } });
+  expect([elementsOf(html, hostileElements), attributesOf(html, "value").includes(hostile)]).toEqual([[], true]);
+});
+
+it("a series can first keep its own colour, then take each of the palette", () => {
+  expect(optionsOf(editor(["a"]))).toEqual([
+    ...["As it was made", "blue", "orange", "green", "pink"],
+    ...["light blue", "red", "olive", "grey"],
+  ]);
+});
+
+it("choices stand in the order that they were given in, the present one chosen", () => {
+  const html = render(
+    <EditorSelect<string> label="Order" value="b" choices={{ z: "Last", b: "Name", a: "First" }} onChange={nothing} />,
+  );
+  expect([optionsOf(html), chosenOf(html)]).toEqual([["Last", "Name", "First"], ["Name"]]);
+});

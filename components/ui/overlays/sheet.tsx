@@ -1,0 +1,15 @@
+"use client";
+
+import type { SheetProps } from "./sheet-window";
+import { useLoaded } from "../use-loaded";
+
+const load = () => import("./sheet-window");
+
+/**
+ * A panel that slides over the page on narrow screens, from the left or filling the screen from the right. Fetched with the first
+ * that opens.
+ */
+export function Sheet(props: SheetProps) {
+  const room = useLoaded(load, props.open);
+  return room && <room.SheetWindow {...props} />;
+}

@@ -1,0 +1,104 @@
+import path from "node:path";
+import { expect, type Page } from "@playwright/test";
+
+/** The size of a phone, in pixels. */
+export const phone = { width: 390, height: 844 };
+
+/** The size of a tablet that is held upright, in pixels: the list has its place beside the page, and the page has the rest. */
+export const tablet = { width: 820, height: 1180 };
+
+/** Absolute path of a built-in sample file. */
+export function samplePath(name: string): string {
+  return path.resolve(import.meta.dirname, "../../../public/samples", `${name}.csv`);
+}
+
+/**
+ * Watches a page: `assertQuiet` fails when anything was asked of another origin, or an error was thrown or written to the
+ * console since.
+ */
+export function watchPage(page: Page, origin: string): { assertQuiet: () => void } {
+  const outside: string[] = [];
+  const errors: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(data|blob|about):/.test(url)) outside.push(url);
+  });
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("Failed to load resource")) errors.push(message.text());
+  });
+  return { assertQuiet: () => expect({ outside, errors }).toEqual({ outside: [], errors: [] }) };
+}
+
+/** Puts a file into the composer and waits until it can be asked about. */
+export async function addFile(page: Page, file: string, name: string): Promise<void> {
+  await page.getByLabel("Add data").first().setInputFiles(file);
+  await expect(page.getByRole("list", { name: "Data for this question" }).getByText(name)).toBeVisible();
+}
+
+/** Types a question and sends it with Enter. */
+export async function ask(page: Page, question: string): Promise<void> {
+  const composer = composerOf(page);
+  await composer.fill(question);
+  await composer.press("Enter");
+}
+
+/** Where questions are written. */
+export function composerOf(page: Page) {
+  return page.getByRole("textbox", { name: "Ask a question" });
+}
+
+/** The first chart of the conversation, drawn. */
+export function drawnChart(page: Page) {
+  return page.getByRole("main").locator(".js-plotly-plot .main-svg").first();
+}
+
+/** What may be wider than its room: it is there to be moved sideways, also by keys, or is not seen. */
+const movesSideways =
+  '[tabindex="0"]:not([role="tabpanel"]), [role="grid"], [role="tablist"], pre, table, input, textarea, .js-plotly-plot, .sr-only';
+
+/**
+ * By how many pixels the page is wider than its window, or something of it wider than its room: the frame of the page hides what
+ * sticks out of it, and a part that scrolls downwards scrolls sideways as well. Not above zero where all is well.
+ */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate((allowed) => {
+    const excess = [...document.querySelectorAll("body *")].map((element) => {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const isCut = textOverflow === "ellipsis" || webkitLineClamp !== "none";
+      if (overflowX === "visible" || isCut || element.closest(allowed) !== null) return 0;
+      // Rounding may leave a pixel between the two.
+      return element.scrollWidth - element.clientWidth - 1;
+    });
+    return Math.max(document.documentElement.scrollWidth - window.innerWidth, ...excess);
+  }, movesSideways);
+}
+
+/** Until what fades or slides in has come to rest; what turns for as long as something runs does not count. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+}
+
+/** What goes on with every second, how much is stored, and what depends on how far a conversation is scrolled. */
+const passing =
+  / ?\d+(?:\.\d+)? s\b| ?\d+ min \d+ s|^ *- definition: [\d.,]+ [KMGT]?B$|^ *- button "Go to the end"\n/gm;
+
+/**
+ * All that a person or a screen reader finds on the page, once it has come to rest: names, states, values; without what has the
+ * focus and what is `passing`.
+ */
+export async function settledLook(page: Page): Promise<string> {
+  let last = "";
+  await expect
+    .poll(async () => {
+      const before = last;
+      const snapshot = await page.locator("body").ariaSnapshot();
+      last = snapshot.replace(passing, "").replaceAll(" [active]", "");
+      return last === before;
+    })
+    .toBe(true);
+  return last;
+}

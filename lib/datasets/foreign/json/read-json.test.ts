@@ -1,0 +1,38 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { inTemporaryFolder } from "../../testing/temporary-folder";
+import { readJson } from "./read-json";
+
+const read = (lines: readonly string[]) =>
+  inTemporaryFolder(async (folder) => {
+    const [source, target] = [path.join(folder, "source"), path.join(folder, "target")];
+    await writeFile(source, lines.join("\n"));
+    const { made } = await readJson(source, target);
+    const rows = (await readFile(target, "utf8")).trimEnd().split("\n");
+    return { made, rows: rows.length, columns: rows[0]?.split(",").length };
+  });
+const remedy = "Save it with values as lists of records, not as names of fields.";
+
+test("records of which each has a field of its own are refused before they become a table of holes", async () => {
+  const lines = Array.from({ length: 20_000 }, (_, index) => `{"key ${index}": ${index}}`);
+  await expect(read(lines)).rejects.toMatchObject({
+    code: "unreadable_file",
+    message: "The records in this JSON share hardly any fields: 4473 records have 4473 different ones.",
+    remedy,
+  });
+});
+
+test("records of more fields than a table has are refused", async () => {
+  const fields = Array.from({ length: 20_001 }, (_, index) => `"key ${index}": ${index}`);
+  await expect(read([`{${fields.join(",")}}`])).rejects.toMatchObject({
+    code: "unreadable_file",
+    message: "The records of this JSON have more than 20,000 different fields.",
+    remedy,
+  });
+});
+
+test("many fields of which most records have a few are read", async () => {
+  const lines = Array.from({ length: 2000 }, (_, index) => `{"id": ${index}, "key ${index % 500}": 1}`);
+  expect(await read(lines)).toEqual({ made: "rows", rows: 2001, columns: 501 });
+});

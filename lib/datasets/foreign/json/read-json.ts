@@ -1,0 +1,157 @@
+import { createReadStream } from "node:fs";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Notice } from "@/lib/domain/datasets/dataset";
+import { findUnicodeForm } from "../../content/detect-unicode";
+import { nameColumns } from "../../csv/name-columns";
+import type { ConversionReport } from "../conversion";
+import { findRecords } from "./find-records";
+import { flattenRecord, toFieldName, toFieldText } from "./flatten-record";
+import { isObject } from "./json-value";
+import { parseRecord } from "./parse-record";
+import { readHead } from "../read-head";
+import { RecordSplitter } from "./record-splitter";
+import { RowFile } from "../row-file";
+
+const mostColumns = 20_000;
+/** A table of more cells has to have a value in one of so many, or else names are what should be values. */
+const [judgedCells, sparsest] = [20_000_000, 200];
+
+/** Refuses records of which each has fields of its own: as a table they would be holes, thousands for each value. */
+function assertShared({ records, columns, values }: { records: number; columns: number; values: number }): void {
+  const cells = records * columns;
+  if (columns > mostColumns) {
+    throw new CaveatError("unreadable_file", "The records of this JSON have more than 20,000 different fields.", {
+      remedy: "Save it with values as lists of records, not as names of fields.",
+    });
+  }
+  if (cells > judgedCells && cells > values * sparsest) {
+    throw new CaveatError(
+      "unreadable_file",
+      `The records in this JSON share hardly any fields: ${records} records have ${columns} different ones.`,
+      { remedy: "Save it with values as lists of records, not as names of fields." },
+    );
+  }
+}
+
+/**
+ * Hands over every record of a file. A list within an object, or columns of values, become records; gives what has to be said
+ * about that.
+ */
+async function eachRecord(source: string, onRecord: (record: unknown) => void): Promise<readonly Notice[]> {
+  let held: unknown[] = [];
+  let count = 0;
+  const splitter = new RecordSplitter((text) => {
+    count += 1;
+    const value = parseRecord(text, count);
+    // One object alone may be a wrapper around the records.
+    if (count === 1) {
+      held = [value];
+      return;
+    }
+    for (const first of held) onRecord(first);
+    held = [];
+    onRecord(value);
+  });
+  const head = await readHead(source);
+  const decoder = new TextDecoder(findUnicodeForm(head), { fatal: true });
+  for await (const piece of createReadStream(source, { highWaterMark: 1024 * 1024 })) {
+    splitter.push(decode(decoder, piece as Buffer));
+  }
+  splitter.push(decode(decoder));
+  splitter.end();
+  if (held.length === 0) return [];
+  const { records, notices } = findRecords(held[0]);
+  for (const record of records) onRecord(record);
+  return notices;
+}
+
+/** Throws `unreadable_file` for bytes that are no Unicode, as all JSON is. */
+function decode(decoder: TextDecoder, piece?: Buffer): string {
+  try {
+    return decoder.decode(piece, { stream: piece !== undefined });
+  } catch (cause) {
+    throw new CaveatError("unreadable_file", "This JSON is not UTF-8.", { cause, remedy: "Save it again as UTF-8." });
+  }
+}
+
+function toFields(record: unknown): Map<string, unknown> {
+  if (isObject(record)) return flattenRecord(record);
+  if (Array.isArray(record)) return new Map(record.map((value: unknown, index) => [`column_${index + 1}`, value]));
+  return new Map([["value", record]]);
+}
+
+interface Columns {
+  /** Keys of fields, one a column. */
+  keys: string[];
+  /** Those of lists and objects that are kept as JSON. */
+  nested: ReadonlySet<string>;
+  records: number;
+  /** How many records lack a column that others have. */
+  uneven: number;
+  /** Whether every record is a list, so that the first one may hold names. */
+  lists: boolean;
+  /** What has to be said about how the records were found. */
+  notices: readonly Notice[];
+}
+
+async function findColumns(source: string): Promise<Columns> {
+  const seen = new Map<string, number>();
+  const nested = new Set<string>();
+  let records = 0;
+  let values = 0;
+  let lists = true;
+  const notices = await eachRecord(source, (record) => {
+    records += 1;
+    lists &&= Array.isArray(record);
+    const fields = toFields(record);
+    values += fields.size;
+    for (const [key, value] of fields) {
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+      if (typeof value === "object" && value !== null) nested.add(key);
+    }
+    assertShared({ records, columns: seen.size, values });
+  });
+  const uneven = Math.max(0, ...[...seen.values()].map((count) => records - count));
+  return { keys: [...seen.keys()], nested, records, uneven, lists, notices };
+}
+
+/**
+ * Writes the records of a JSON or NDJSON file as rows of CSV, the first of which names the columns.
+ * Throws `unreadable_file` when it is not well-formed or holds no records.
+ */
+export async function readJson(source: string, target: string): Promise<ConversionReport> {
+  const { keys, nested, records, uneven, lists, notices: found } = await findColumns(source);
+  if (keys.length === 0) {
+    throw new CaveatError("unreadable_file", "This JSON holds no records.", {
+      remedy: "Upload a list of records, or one record a line.",
+    });
+  }
+  const file = await RowFile.create(target);
+  try {
+    if (!lists) await file.add(keys.map(toFieldName));
+    const writing: Promise<void>[] = [];
+    await eachRecord(source, (record) => {
+      const fields = toFields(record);
+      const pending = file.add(keys.map((key) => toFieldText(fields.get(key))));
+      if (pending !== undefined) writing.push(pending);
+    });
+    await Promise.all(writing);
+  } finally {
+    await file.close();
+  }
+  const notices: Notice[] = [...found];
+  if (uneven > 0 && records > 1) {
+    notices.push({
+      text: "Not every record has every field: what was not there is missing.",
+      columns: [],
+      rows: uneven,
+    });
+  }
+  if (nested.size > 0) {
+    const { names } = nameColumns(keys.map(toFieldName), keys.length);
+    // Of lists the first one may hold the names.
+    const columns = lists ? [] : names.filter((_, place) => nested.has(keys[place] ?? ""));
+    notices.push({ text: "Nested or binary values are kept as text.", columns });
+  }
+  return { made: "rows", format: "json", named: !lists, notices };
+}

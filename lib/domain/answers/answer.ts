@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { Approach, Attempts, Evaluation, Requirements } from "./analysis";
+import { Cell } from "../datasets/cell";
+import { Clarification } from "../runs/clarification";
+import { AnalysisResult } from "../runs/execution";
+import { ArtifactId, DatasetId, DatasetVersionId } from "../ids";
+import { QuestionReading } from "./question-reading";
+import { TableView } from "../datasets/table-view";
+import { Measured, Verification } from "./verification";
+
+/** One deterministic check of a result. */
+export const Check = z.object({ name: z.string(), passed: z.boolean(), detail: z.string() });
+export type Check = z.infer<typeof Check>;
+
+/**
+ * How far an answer can be trusted. `checked`: the headline and all requested values are confirmed and no doubt moves them.
+ * `caveats`: confirmed, but a doubt moves or limits them. `unverified`: nothing independent confirms the headline.
+ * `failed`: a certain fault.
+ */
+export const Verdict = z.object({
+  status: z.enum(["checked", "caveats", "unverified", "failed"]),
+  checks: z.array(Check),
+  /** The status in words with its reason, for example `Confirmed by a second computation (SQL) · varies by at most 1.1 %`. Absent in answers of an earlier release. */
+  line: z.string().optional(),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+/** A table that rows are of. Without a version, as in answers of an earlier release, the newest one. */
+const OfDataset = z.object({ datasetId: DatasetId.schema, versionId: DatasetVersionId.schema.optional() });
+
+/** Rows of a dataset: those whose column holds this value, null those where it holds none; or those of a view. */
+export const CaveatRows = z.union([
+  OfDataset.extend({ column: z.string(), value: Cell }),
+  OfDataset.extend({ view: TableView.pick({ filters: true, rows: true, repeated: true }).partial() }),
+]);
+export type CaveatRows = z.infer<typeof CaveatRows>;
+
+/** A fact about the data or the method that may move the answer. */
+export const Caveat = z.object({
+  /** Begins with the fact. */
+  text: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int().nonnegative().optional(),
+  /** Which rows these are, where that can be said of the stored table. */
+  which: CaveatRows.optional(),
+  /** All of what the text names only some of. */
+  examples: z.array(z.string()).optional(),
+  /** Which way it may move the answer. */
+  effect: z.string().optional(),
+  /** Measured effect on the headline; absent where nothing was measured. */
+  measured: Measured.optional(),
+});
+export type Caveat = z.infer<typeof Caveat>;
+
+export const FigureReference = z.object({
+  id: ArtifactId.schema,
+  kind: z.enum(["plotly", "image"]),
+  title: z.string(),
+});
+export type FigureReference = z.infer<typeof FigureReference>;
+
+/** What an answer was made from, so that it can be made again. */
+export const AnswerBasis = z.object({
+  /** Seeded the random numbers of its executions. */
+  seed: z.int(),
+  datasets: z.array(
+    z.object({ id: DatasetId.schema, name: z.string(), versionId: DatasetVersionId.schema, fingerprint: z.string() }),
+  ),
+  /** The approach that was carried out, when there was a choice. */
+  approachId: z.string().nullable(),
+  /** What made it another version of its question's answer; null for the first one. */
+  rerun: z.enum(["approach", "code", "data", "exact", "reading", "again"]).nullable(),
+  /** Whether a person chose how the question is read; further versions keep to it. */
+  chosenReading: z.boolean().optional(),
+});
+export type AnswerBasis = z.infer<typeof AnswerBasis>;
+
+export const AnswerKind = z.enum([
+  "answered",
+  "concept",
+  "cannot_answer",
+  "limit",
+  "budget",
+  "beyond_engine",
+  "failed",
+]);
+export type AnswerKind = z.infer<typeof AnswerKind>;
+
+/** What a run ends with. */
+export const Answer = z.object({
+  /** Label of this version of the question's answer, `v1.0`, `v2.0` … */
+  version: z.string(),
+  outputType: z.enum(["visualization", "analysis", "error", "explanation"]),
+  kind: AnswerKind,
+  /** Markdown. */
+  explanation: z.string(),
+  verdict: Verdict,
+  evaluation: Evaluation.nullable(),
+  requirements: Requirements.nullable(),
+  caveats: z.array(Caveat),
+  /** Observations that need no attention. Absent in answers of an earlier release. */
+  notes: z.array(z.string()).optional(),
+  /** Absent where nothing was computed, and in answers of an earlier release. */
+  verification: Verification.optional(),
+  approaches: z.array(Approach),
+  code: z.string().nullable(),
+  figures: z.array(FigureReference),
+  result: AnalysisResult.nullable(),
+  resultText: z.string().nullable(),
+  attempts: Attempts,
+  followUps: z.array(z.string()),
+  /** What the person was asked about the question and answered; absent when nothing was asked. */
+  clarifications: z.array(Clarification).optional(),
+  /** How the question was read; only of engines that show it. */
+  reading: QuestionReading.optional(),
+  /** Absent for answers of an earlier release. */
+  basis: AnswerBasis.optional(),
+  /** Names of fields whose stored form cannot be read, or only partly; absent for an intact answer. */
+  damaged: z.array(z.string()).optional(),
+  /** Label of the earlier version that this one is a copy of, made to be current again; absent for what a run gave. */
+  restores: z.string().optional(),
+});
+export type Answer = z.infer<typeof Answer>;

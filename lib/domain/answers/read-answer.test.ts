@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { buildAnswer } from "@/lib/testing/stores/persistence-builders";
+import { Answer } from "./answer";
+import { readAnswer } from "./read-answer";
+
+describe("readAnswer", () => {
+  it("gives a whole answer as it is", () => {
+    expect(readAnswer(buildAnswer())).toEqual(buildAnswer());
+  });
+
+  it("keeps every part that can be read and names the others", () => {
+    const caveats = [{ text: "Two rows repeat.", columns: ["weight"] }, { columns: 5 }];
+    const stored = { ...buildAnswer(), result: { kind: "cube" }, code: 7, caveats, verdict: { status: "sure" } };
+    expect(readAnswer(stored)).toEqual({
+      ...buildAnswer(),
+      result: null,
+      code: null,
+      caveats: [caveats[0]],
+      verdict: { status: "unverified", checks: [], line: "Not confirmed: the stored verdict cannot be read." },
+      damaged: ["verdict", "caveats", "code", "result"],
+    });
+  });
+
+  it("is a failed answer that says what to do when nothing can be read", () => {
+    for (const stored of ["an answer", 5, null, undefined, [buildAnswer()]]) {
+      expect(readAnswer(stored)).toMatchObject({
+        kind: "failed",
+        explanation: "The stored answer cannot be read. The question is still here: ask it again to get a new answer.",
+        damaged: ["answer"],
+      });
+    }
+    expect(readAnswer({ version: "v1.0" })).toMatchObject({ kind: "failed", outputType: "error", version: "v0.0" });
+  });
+
+  it("takes the text that is stored beside an answer for one that is lost", () => {
+    const { explanation, ...stored } = buildAnswer();
+    expect(readAnswer(stored, "Two.")).toEqual({ ...stored, explanation: "Two.", damaged: ["explanation"] });
+    expect(readAnswer(stored).explanation).not.toBe(explanation);
+    expect(readAnswer({}, "Two.").explanation).toMatch(/^The stored answer cannot be read\..*Its text was:\n\nTwo\.$/s);
+  });
+
+  it("gives an answer for whatever is stored, and the same one once more", () => {
+    const parts = Object.keys(Answer.shape) as (keyof Answer)[];
+    const damage = fc.dictionary(fc.constantFrom(...parts), fc.jsonValue());
+    fc.assert(
+      fc.property(damage, fc.array(fc.constantFrom(...parts)), (changed, lost) => {
+        const stored: Record<string, unknown> = { ...buildAnswer(), ...changed };
+        for (const part of lost) delete stored[part];
+        const answer = readAnswer(stored);
+        expect(Answer.parse(answer)).toEqual(answer);
+        expect(readAnswer(answer)).toEqual(answer);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

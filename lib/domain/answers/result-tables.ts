@@ -1,0 +1,45 @@
+import type { Cell } from "../datasets/cell";
+import type { AnalysisResult, ResultTable } from "../runs/execution";
+
+/** A table of a result with what it is called there. */
+export interface NamedTable {
+  /** Name of the entry that it was; `result` for a whole result, `values` for the single values of a record. */
+  name: string;
+  table: ResultTable;
+}
+
+/** A result as tables, at least one: a single value in a cell of its own, a record's values as names and values, then its tables. */
+export function toResultTables(result: AnalysisResult): [NamedTable, ...NamedTable[]] {
+  switch (result.kind) {
+    case "scalar":
+      return [{ name: "result", table: toTable([{ name: "value", type: typeOf([result.value]) }], [[result.value]]) }];
+    case "table":
+      return [{ name: "result", table: result }];
+    case "record": {
+      const values: [string, Cell][] = [];
+      const tables: NamedTable[] = [];
+      for (const { name, value } of result.entries) {
+        if (typeof value === "object" && value !== null) tables.push({ name, table: value });
+        else values.push([name, value]);
+      }
+      const columns = [
+        { name: "name", type: "text" },
+        { name: "value", type: typeOf(values.map(([, value]) => value)) },
+      ];
+      const [first, ...rest] = tables;
+      if (values.length === 0 && first !== undefined) return [first, ...rest];
+      return [{ name: "values", table: toTable(columns, values) }, ...tables];
+    }
+  }
+}
+
+function toTable(columns: ResultTable["columns"], rows: Cell[][]): ResultTable {
+  return { kind: "table", columns, rows, totalRows: rows.length };
+}
+
+/** The type of all cells that have a value, as result tables name it; `text` when they differ. */
+function typeOf(cells: readonly Cell[]): string {
+  const kinds = new Set(cells.filter((cell) => cell !== null).map((cell) => typeof cell));
+  const [kind] = kinds;
+  return kinds.size === 1 && (kind === "number" || kind === "boolean") ? kind : "text";
+}

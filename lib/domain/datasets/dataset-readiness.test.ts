@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { CaveatError } from "../caveat-error";
+import { assertReady } from "./dataset-readiness";
+
+/** What is thrown about a dataset, as code, sentence and remedy. */
+function refusalOf(dataset: Parameters<typeof assertReady>[0]) {
+  try {
+    assertReady(dataset);
+    return null;
+  } catch (error) {
+    return error instanceof CaveatError ? [error.code, error.message, error.remedy] : error;
+  }
+}
+
+it("lets a dataset pass that is ready", () => {
+  expect(refusalOf({ name: "sales", status: "ready" })).toBeNull();
+});
+
+it("says of one that is being read when it can be used", () => {
+  expect(refusalOf({ name: "sales", status: "reading" })).toEqual([
+    "conflict",
+    "“sales” is still being read.",
+    "Try again when it is ready.",
+  ]);
+});
+
+it("gives the reason for which one could not be read", () => {
+  const remedy = "Have it read in another way, or upload the file again.";
+  expect(refusalOf({ name: "sales", status: "failed", fault: "Line 7 ends within quotes." })).toEqual([
+    "conflict",
+    "“sales” could not be read: Line 7 ends within quotes.",
+    remedy,
+  ]);
+  expect(refusalOf({ name: "sales", status: "failed" })).toEqual(["conflict", "“sales” could not be read.", remedy]);
+});

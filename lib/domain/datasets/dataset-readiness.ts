@@ -1,0 +1,13 @@
+import { CaveatError } from "../caveat-error";
+import type { Dataset } from "./dataset";
+
+/** Throws `conflict` with what to do next when the table of a dataset is not there, or not there yet. */
+export function assertReady({ name, status, fault }: Pick<Dataset, "name" | "status" | "fault">): void {
+  if (status === "ready") return;
+  if (status === "reading") {
+    throw new CaveatError("conflict", `“${name}” is still being read.`, { remedy: "Try again when it is ready." });
+  }
+  throw new CaveatError("conflict", `“${name}” could not be read${fault === undefined ? "." : `: ${fault}`}`, {
+    remedy: "Have it read in another way, or upload the file again.",
+  });
+}

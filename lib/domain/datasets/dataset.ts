@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { DatasetId, DatasetVersionId } from "../ids";
+
+/** What the values of a column mean, beyond how they are stored. */
+export const ColumnType = z.enum(["number", "category", "text", "date", "boolean", "id", "geo", "personal"]);
+export type ColumnType = z.infer<typeof ColumnType>;
+
+/** One column of a dataset version. */
+export const Column = z.object({
+  /** Unique within the dataset, never blank. */
+  name: z.string(),
+  type: ColumnType,
+  /** How it is stored: the DuckDB type, for example `DOUBLE` or `VARCHAR`. */
+  storage: z.string(),
+  /** Rows without a value. */
+  missing: z.int().nonnegative(),
+  /** Exact count of distinct values, missing ones not counted. */
+  distinct: z.int().nonnegative(),
+  /** A person's words about the column. */
+  description: z.string().optional(),
+});
+export type Column = z.infer<typeof Column>;
+
+/** Something that was assumed, repaired or left out while reading a file. */
+export const Notice = z.object({
+  text: z.string(),
+  columns: z.array(z.string()),
+  /** How many rows it touches, where that is known. */
+  rows: z.int().nonnegative().optional(),
+  /** Places of some of them in the stored table, from 0, at most 20. */
+  rowNumbers: z.array(z.int().nonnegative()).optional(),
+  examples: z.array(z.string()).optional(),
+  /** That rows look like totals of others, and by which texts those can be told whose numbers add up as well. */
+  totals: z.array(z.object({ column: z.string(), texts: z.array(z.string()).min(1) })).optional(),
+});
+export type Notice = z.infer<typeof Notice>;
+
+/** Whether a dataset can be asked about. */
+export const DatasetStatus = z.enum(["ready", "reading", "failed"]);
+export type DatasetStatus = z.infer<typeof DatasetStatus>;
+
+/** An uploaded table, as the API shows it: always its newest version. */
+export const Dataset = z.object({
+  id: DatasetId.schema,
+  versionId: DatasetVersionId.schema,
+  name: z.string(),
+  description: z.string().optional(),
+  /** Licence or source that must be shown wherever the data is. */
+  attribution: z.string().optional(),
+  format: z.string(),
+  bytes: z.int().nonnegative(),
+  status: DatasetStatus,
+  /** Why it could not be read; only where that failed. */
+  fault: z.string().optional(),
+  rowCount: z.int().nonnegative(),
+  columnCount: z.int().nonnegative(),
+  columns: z.array(Column),
+  /** SHA-256 of the original bytes, hexadecimal. */
+  fingerprint: z.string(),
+  version: z.int().positive(),
+  notices: z.array(Notice),
+  createdAt: z.iso.datetime(),
+});
+export type Dataset = z.infer<typeof Dataset>;

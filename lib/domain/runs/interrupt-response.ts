@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { CaveatError, type FieldError } from "../caveat-error";
+import type { Interrupt } from "./interrupt";
+import { ClarificationPayload } from "./interrupt-payload";
+
+/** Words of a person. */
+const Words = z
+  .string()
+  .trim()
+  .min(1, "Write something, or leave it out.")
+  .max(2_000, "An answer may have 2,000 characters at most.");
+
+/** Answer to one question of a clarification: one of its options, own words, or both. */
+const ClarificationAnswer = z.object({
+  questionId: z.string().max(200),
+  optionId: z.string().max(200).optional(),
+  text: Words.optional(),
+});
+
+/** How far the approval of a plan reaches: this plan, this conversation, or all of them until it is revoked. */
+export const ApprovalScope = z.enum(["once", "session", "always"]);
+export type ApprovalScope = z.infer<typeof ApprovalScope>;
+
+/** What a person answers. Which members it needs depends on the interrupt; see `toInterruptResponse`. */
+export const InterruptResponse = z.object({
+  /** For a `clarification`. */
+  answers: z.array(ClarificationAnswer).max(20).optional(),
+  /** For all others, one of the interrupt's options. */
+  optionId: z.string().max(200).optional(),
+  /** Own words: a remark to the option, or instead of one. */
+  text: Words.optional(),
+  /** For a plan that is approved; `once` when left out. */
+  scope: ApprovalScope.optional(),
+});
+export type InterruptResponse = z.infer<typeof InterruptResponse>;
+
+/** Options that mean nothing without words. */
+const wordy = new Set(["edit", "revise"]);
+
+/** What own words without an option stand for; null where they are an answer of their own. */
+const wordsAlone: Record<Exclude<Interrupt["type"], "clarification">, string | null> = {
+  approach_choice: null,
+  plan_approval: "edit",
+  result_review: "revise",
+  connection_check: null,
+};
+
+/**
+ * The response with what belongs to this interrupt and nothing else. Throws `invalid_input` naming the fields that are
+ * missing or name what was not asked.
+ */
+export function toInterruptResponse(
+  { type, options, payload }: Pick<Interrupt, "type" | "options" | "payload">,
+  response: InterruptResponse,
+): InterruptResponse {
+  if (type === "clarification") return toClarificationResponse(ClarificationPayload.parse(payload), response);
+  const { text, scope } = response;
+  const optionId = response.optionId ?? (text === undefined ? undefined : (wordsAlone[type] ?? undefined));
+  const names = options.map(({ id }) => id);
+  if (optionId === undefined && text === undefined) {
+    throw misfit([{ field: "response.optionId", message: `Choose one of: ${names.join(", ")}.` }]);
+  }
+  if (optionId !== undefined && !names.includes(optionId)) {
+    throw misfit([{ field: "response.optionId", message: `This is not among: ${names.join(", ")}.` }]);
+  }
+  if (optionId !== undefined && wordy.has(optionId) && text === undefined) {
+    throw misfit([{ field: "response.text", message: "Say in words what is to be different." }]);
+  }
+  return {
+    ...(optionId !== undefined && { optionId }),
+    ...(text !== undefined && { text }),
+    ...(type === "plan_approval" && optionId === "approve" && { scope: scope ?? "once" }),
+  };
+}
+
+function toClarificationResponse({ questions }: ClarificationPayload, { answers = [] }: InterruptResponse) {
+  if (answers.length === 0) {
+    throw misfit([{ field: "response.answers", message: "Answer at least one of the questions." }]);
+  }
+  const seen = new Set<string>();
+  const faults = answers.flatMap(({ questionId, optionId, text }, index): FieldError[] => {
+    const field = `response.answers.${index}`;
+    const question = questions.find(({ id }) => id === questionId);
+    if (question === undefined) return [{ field: `${field}.questionId`, message: "There is no such question." }];
+    if (seen.has(questionId)) return [{ field: `${field}.questionId`, message: "It is answered twice." }];
+    seen.add(questionId);
+    if (optionId === undefined && text === undefined) {
+      return [{ field: `${field}.text`, message: "Choose an option or write an answer." }];
+    }
+    if (optionId !== undefined && question.options.every(({ id }) => id !== optionId)) {
+      return [{ field: `${field}.optionId`, message: "The question has no such option." }];
+    }
+    return [];
+  });
+  if (faults.length > 0) throw misfit(faults);
+  return { answers };
+}
+
+function misfit(fields: readonly FieldError[]): CaveatError {
+  return new CaveatError("invalid_input", "The answer does not fit what was asked.", {
+    fields,
+    remedy: fields.map(({ message }) => message).join(" "),
+  });
+}

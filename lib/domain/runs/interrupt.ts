@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { InterruptId } from "../ids";
+import type { GateName } from "./node-name";
+
+export const InterruptType = z.enum([
+  "clarification",
+  "approach_choice",
+  "plan_approval",
+  "result_review",
+  "connection_check",
+]);
+export type InterruptType = z.infer<typeof InterruptType>;
+
+/** One of the ready answers to what is asked. */
+export const InterruptOption = z.object({
+  id: z.string(),
+  label: z.string(),
+  description: z.string(),
+  recommended: z.boolean().optional(),
+});
+export type InterruptOption = z.infer<typeof InterruptOption>;
+
+/** A run that waits for a person: what is asked and what can be answered. */
+export const Interrupt = z.object({
+  id: InterruptId.schema,
+  type: InterruptType,
+  prompt: z.string(),
+  /** Empty for a clarification, whose questions have options of their own. */
+  options: z.array(InterruptOption),
+  /** Of the form that `interrupt-payload` has for the type. */
+  payload: z.record(z.string(), z.json()),
+});
+export type Interrupt = z.infer<typeof Interrupt>;
+
+const gates: Record<InterruptType, GateName | null> = {
+  clarification: "ask_clarification",
+  approach_choice: "choose_approach",
+  plan_approval: "approve_plan",
+  result_review: "review_result",
+  connection_check: null,
+};
+
+/** The node that asks it; null for what no node of the analyst asks. */
+export function findGate(type: InterruptType): GateName | null {
+  return gates[type];
+}

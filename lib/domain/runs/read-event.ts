@@ -1,0 +1,19 @@
+import { readInterrupt } from "./read-interrupt";
+import { readLeniently } from "../read-leniently";
+import { RunEvent } from "./run-event";
+
+/** Reads a stored event leniently; null when too little is left. */
+export function readEvent(stored: unknown): RunEvent | null {
+  const event = RunEvent.safeParse(stored).data ?? mend(stored);
+  if (event?.type !== "interrupt") return event;
+  const interrupt = readInterrupt(event.interrupt);
+  return interrupt === null ? null : { ...event, interrupt };
+}
+
+function mend(stored: unknown): RunEvent | null {
+  for (const option of RunEvent.options) {
+    const read = readLeniently<RunEvent>(option, stored);
+    if (read !== null) return read.value;
+  }
+  return null;
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { Interrupt, type InterruptType } from "./interrupt";
+import {
+  ApproachChoicePayload,
+  ClarificationPayload,
+  PlanApprovalPayload,
+  ResultReviewPayload,
+} from "./interrupt-payload";
+import { readLeniently } from "../read-leniently";
+
+const payloads: Record<InterruptType, z.ZodType<object> | null> = {
+  clarification: ClarificationPayload,
+  approach_choice: ApproachChoicePayload,
+  plan_approval: PlanApprovalPayload,
+  result_review: ResultReviewPayload,
+  connection_check: null,
+};
+
+/** Reads a stored question to a person leniently, payload included; null when too little is left. */
+export function readInterrupt(stored: unknown): Interrupt | null {
+  const interrupt = readLeniently(Interrupt, stored)?.value ?? null;
+  if (interrupt === null) return null;
+  const schema = payloads[interrupt.type];
+  const payload = schema === null ? null : readLeniently(schema, interrupt.payload);
+  if (!payload?.isDamaged) return interrupt;
+  return { ...interrupt, payload: payload.value as Interrupt["payload"] };
+}

@@ -1,0 +1,48 @@
+import type { Prompt } from "@/lib/domain/runs/prompt";
+import { noUsage, type TokenUsage } from "@/lib/domain/runs/usage";
+import { estimateTokens } from "../models/context-limit";
+import { findFault, hasCode } from "../find-fault";
+import type { ModelKnowledge } from "../models/model-memory";
+import { toTokenUsage } from "./to-token-usage";
+
+/** Faults of connections that never came about, so that nothing was sent. */
+const unsentCodes = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
+
+/** What a call that gave no reply is taken to have used. */
+export interface UnansweredUsage {
+  usage: TokenUsage;
+  /** A sentence that marks the usage as estimated; empty when nothing was used. */
+  remark: string;
+}
+
+/**
+ * The estimated input of a call that was sent and then stopped, timed out or broke off, since services count it. A call that the
+ * service refused, or that never reached it, has used nothing.
+ */
+export function estimateUsage(
+  cause: unknown,
+  call: { prompt: Prompt; model: string; knowledge: ModelKnowledge; ended: boolean },
+): UnansweredUsage {
+  const { status } = findFault(cause);
+  const refused = status !== undefined && status >= 400;
+  if (!call.ended && (refused || hasCode(cause, unsentCodes))) return { usage: noUsage, remark: "" };
+  const inputTokens = estimateTokens(call.prompt, call.knowledge);
+  const counted = {
+    inputTokens,
+    inputTokenDetails: { noCacheTokens: inputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 },
+    outputTokens: 0,
+    outputTokenDetails: { textTokens: 0, reasoningTokens: 0 },
+    totalTokens: inputTokens,
+  };
+  return {
+    usage: toTokenUsage(counted, call.model),
+    remark: ` Its input is estimated at ${inputTokens.toLocaleString("en-US")} tokens.`,
+  };
+}

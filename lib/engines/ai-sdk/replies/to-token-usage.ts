@@ -1,0 +1,62 @@
+import type { LanguageModelUsage } from "ai";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
+import { findPrice, type ModelPrice } from "../models/price-table";
+
+/**
+ * Tokens of one call as the service counted them, with their list price and what the cache saved against the same input
+ * without one. Both amounts are null when price or counts are not known.
+ */
+export function toTokenUsage(usage: LanguageModelUsage, model: string): TokenUsage {
+  const inputTokens = usage.inputTokens ?? 0;
+  const told = usage.inputTokenDetails;
+  const cachedInputTokens = Math.min(inputTokens, findCount(usage, told.cacheReadTokens, readNames));
+  const cacheWriteTokens = Math.min(
+    inputTokens - cachedInputTokens,
+    findCount(usage, told.cacheWriteTokens, writeNames),
+  );
+  const outputTokens = usage.outputTokens ?? 0;
+  const counted = usage.inputTokens !== undefined && usage.outputTokens !== undefined;
+  const price = counted ? findPrice(model) : null;
+  const tokens = { inputTokens, cachedInputTokens, cacheWriteTokens, outputTokens };
+  return {
+    ...tokens,
+    reasoningTokens: Math.min(outputTokens, usage.outputTokenDetails.reasoningTokens ?? 0),
+    costUsd: price === null ? null : toCost(tokens, price),
+    savedUsd: price === null ? null : toSaving(tokens, price),
+  };
+}
+
+type Tokens = Pick<TokenUsage, "inputTokens" | "cachedInputTokens" | "cacheWriteTokens" | "outputTokens">;
+
+function toCost(tokens: Tokens, price: ModelPrice): number {
+  const plainTokens = tokens.inputTokens - tokens.cachedInputTokens - tokens.cacheWriteTokens;
+  const input =
+    plainTokens * price.input +
+    tokens.cachedInputTokens * price.cachedInput +
+    tokens.cacheWriteTokens * price.cacheWrite;
+  return (input + tokens.outputTokens * price.output) / 1_000_000;
+}
+
+function toSaving(tokens: Tokens, price: ModelPrice): number {
+  const read = tokens.cachedInputTokens * (price.input - price.cachedInput);
+  const written = tokens.cacheWriteTokens * (price.input - price.cacheWrite);
+  return (read + written) / 1_000_000;
+}
+
+/** Where compatible servers put what the SDK does not look for. */
+const readNames = ["cache_read_input_tokens", "prompt_cache_hit_tokens", "cached_tokens"];
+const writeNames = ["cache_write_tokens", "cache_creation_tokens", "cache_creation_input_tokens"];
+
+/** What the SDK has found, or the first count under one of the names in the service's own usage object or its details of the input. */
+function findCount(usage: LanguageModelUsage, found: number | undefined, names: readonly string[]): number {
+  if (found !== undefined && found > 0) return found;
+  const raw: Record<string, unknown> = usage.raw ?? {};
+  for (const place of [raw, raw.prompt_tokens_details, raw.input_tokens_details]) {
+    if (typeof place !== "object" || place === null) continue;
+    for (const name of names) {
+      const count: unknown = Reflect.get(place, name);
+      if (typeof count === "number" && Number.isInteger(count) && count > 0) return count;
+    }
+  }
+  return 0;
+}

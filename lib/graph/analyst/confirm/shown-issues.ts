@@ -1,0 +1,19 @@
+import { toIssueLines } from "@/lib/prompts/check-text";
+import { toReplyLines } from "../bounded-reply";
+import type { AnalystFacts } from "../state";
+
+/**
+ * The issues of the newest evaluation as a model may see them. Checkpoints of earlier releases clip the details of checks
+ * among them; they are found by their beginning, so that without values the check's name stands for them all the same.
+ */
+export function toShownIssues(
+  { evaluation, checks }: Pick<AnalystFacts, "evaluation" | "checks">,
+  options: { shareValues: boolean },
+): string[] {
+  const issues = (evaluation?.issues_found ?? []).map((issue) => {
+    if (!issue.endsWith("…")) return issue;
+    const check = checks.find(({ detail }) => detail.startsWith(issue.slice(0, -1)));
+    return check?.detail ?? issue;
+  });
+  return toReplyLines(toIssueLines(issues, checks, options));
+}

@@ -1,0 +1,72 @@
+import type { ColumnProfile } from "@/lib/domain/datasets/profile";
+import type { DatasetFacts } from "@/lib/ports/reasoning-engine";
+
+/** A column and the dataset that has it. */
+export interface ColumnMatch {
+  dataset: DatasetFacts;
+  column: ColumnProfile;
+}
+
+/** A name without case, blanks and punctuation. */
+export function toPlainName(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** A plain name without what stands in brackets, such as units. */
+function toNameWithoutUnit(name: string): string {
+  return toPlainName(name.replace(/[([{][^()[\]{}]*[)\]}]/gu, ""));
+}
+
+/**
+ * The column that a name means, which may stand behind the name of its dataset and a point: spelled the same, or the only one that is the same but for case and punctuation, or but for
+ * the unit in brackets. Earlier datasets win among exact matches.
+ */
+export function findColumn(name: string, datasets: readonly DatasetFacts[]): ColumnMatch | null {
+  const owner = datasets.find((dataset) => toBare(name).startsWith(`${dataset.name}.`));
+  if (owner === undefined) return findAmong(name, datasets);
+  return findAmong(name, datasets) ?? findAmong(toBare(toBare(name).slice(owner.name.length + 1)), [owner]);
+}
+
+/** Strips quotes around a name and its dataset: `"orders"."Order ID"`. */
+function toBare(name: string): string {
+  return name.replace(/^["'`]|["'`]$/gu, "").replace(/^([^."'`]+)["'`]\.["'`]?/u, "$1.");
+}
+
+function findAmong(name: string, datasets: readonly DatasetFacts[]): ColumnMatch | null {
+  const all = datasets.flatMap((dataset) => dataset.profile.columns.map((column) => ({ dataset, column })));
+  const exact = all.find((match) => match.column.name === name);
+  if (exact !== undefined) return exact;
+  for (const simplify of [toPlainName, toNameWithoutUnit]) {
+    const wanted = simplify(name);
+    if (wanted === "") continue;
+    const matches = all.filter((match) => simplify(match.column.name) === wanted);
+    if (new Set(matches.map((match) => match.column.name)).size === 1) return matches[0] ?? null;
+  }
+  return null;
+}
+
+/** Up to `limit` column names that look most like a name, best first; those that have little in common are left out. */
+export function findSimilarColumns(name: string, datasets: readonly DatasetFacts[], limit = 3): string[] {
+  const wanted = toPairs(toPlainName(name));
+  const names = [...new Set(datasets.flatMap((dataset) => dataset.profile.columns.map((column) => column.name)))];
+  return names
+    .map((candidate) => ({ candidate, likeness: toLikeness(wanted, toPairs(toPlainName(candidate))) }))
+    .filter(({ likeness }) => likeness >= 0.3)
+    .sort((left, right) => right.likeness - left.likeness)
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}
+
+function toPairs(text: string): Set<string> {
+  return new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, index) => text.slice(index, index + 2)));
+}
+
+/** Dice coefficient of two sets of letter pairs, 0 to 1. */
+function toLikeness(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
+  if (left.size + right.size === 0) return 0;
+  const shared = [...left].filter((pair) => right.has(pair)).length;
+  return (2 * shared) / (left.size + right.size);
+}

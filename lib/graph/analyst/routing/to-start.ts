@@ -1,0 +1,77 @@
+import { Requirements, type AlignmentCheck } from "@/lib/domain/answers/analysis";
+import type { Answer } from "@/lib/domain/answers/answer";
+import { toFencedText } from "@/lib/prompts/untrusted-text";
+import type { CapabilityInput } from "../../capability";
+import { toReplyText } from "../bounded-reply";
+import { toClarificationText } from "../gates/clarification-turn";
+import { toInitialFacts, type AnalystFacts } from "../state";
+import type { TextArchive } from "../facts/text-archive";
+import { toTextEntry, type TranscriptEntry } from "../transcript/transcript-entry";
+
+/**
+ * What a run begins with. Code that a person has edited, or that is to run exactly as before, is there already;
+ * then the plan is that of the last answer. The question stays in the run's input; see `readFacts`.
+ */
+export async function toStart(
+  input: CapabilityInput,
+  texts: TextArchive,
+): Promise<{ facts: AnalystFacts; messages: TranscriptEntry[] }> {
+  const clarifications = input.rerun?.previous?.clarifications ?? [];
+  const facts = { ...toInitialFacts({ ...input, question: "" }), clarifications };
+  const told = clarifications.length === 0 ? [] : [toTextEntry("user", toClarificationText(clarifications))];
+  const code = toGivenCode(input);
+  if (code === null) return { facts, messages: told };
+  const previous = input.rerun?.previous ?? null;
+  return {
+    facts: {
+      ...facts,
+      givenCode: true,
+      // Code of a person computes something else.
+      reading: input.rerun?.kind === "exact" ? (previous?.reading ?? null) : null,
+      needsDataWork: true,
+      requirements: previous?.requirements ?? null,
+      alignment: previous === null ? null : toKeptAlignment(previous),
+      pendingCode: await texts.keep("given_code", code),
+    },
+    messages: [
+      ...told,
+      {
+        role: "user",
+        parts: [
+          { text: "The person asks:\n\n" },
+          { reference: { of: "question" } },
+          { text: `\n\n${toPlanText(previous)}The code that follows was handed in by the person and is run as it is.` },
+        ],
+      },
+    ],
+  };
+}
+
+/** Code that is run instead of code that the engine would write; null when there is none. */
+export function toGivenCode({ rerun }: CapabilityInput): string | null {
+  if (rerun?.kind === "code") return rerun.code;
+  if (rerun?.kind === "exact") return rerun.code ?? rerun.previous?.code ?? null;
+  return null;
+}
+
+/** Whether the code that a run is given was written by a person, as opposed to code of an engine that runs once more. */
+export function isPersonsCode({ rerun }: Pick<CapabilityInput, "rerun">): boolean {
+  const earlier = rerun?.previous?.basis?.rerun;
+  return rerun?.kind === "code" || (rerun?.kind === "exact" && (earlier === "code" || earlier === "exact"));
+}
+
+/** The alignment of an answer as far as the answer has kept it: its caveats. Those that code had counted are counted anew. */
+function toKeptAlignment(previous: Answer): AlignmentCheck {
+  const caveats = previous.caveats.filter(({ rows, effect }) => rows === undefined && effect === undefined);
+  return {
+    aligned: true,
+    gaps: [],
+    caveats: caveats.map(({ text }) => text),
+    recommendation: caveats.length === 0 ? "proceed" : "proceed_with_caveats",
+  };
+}
+
+function toPlanText(previous: Answer | null): string {
+  if (previous?.requirements === undefined || previous.requirements === null) return "";
+  return `The plan:\n\n${toFencedText("plan", toReplyText(Requirements, previous.requirements))}\n\n`;
+}

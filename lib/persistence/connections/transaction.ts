@@ -1,0 +1,40 @@
+import type { SessionId } from "@/lib/domain/ids";
+import type { StoredEvent } from "@/lib/domain/runs/run-event";
+import type { Change, Topic } from "./change-feed";
+import type { Database } from "../database";
+import type { Prisma } from "../generated/client";
+
+/** Work that is done as a whole or not at all. */
+export interface Transaction {
+  client: Prisma.TransactionClient;
+  /**
+   * Announces to every server process, once the transaction is committed, that something of the session has changed.
+   * @param stored the events that were stored, for `events`.
+   */
+  changed(topic: Topic, sessionId: SessionId, stored?: readonly StoredEvent[]): void;
+}
+
+/** Runs `work` in one transaction and announces the changes it named. What `work` throws undoes everything. */
+export async function inTransaction<Result>(
+  { client, feed }: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const changes = new Map<string, Change & { stored: StoredEvent[] }>();
+  const result = await client.$transaction(async (transactionClient) => {
+    const result = await work({
+      client: transactionClient,
+      changed: (topic, sessionId, stored = []) => {
+        const name = `${topic} ${sessionId}`;
+        changes.set(name, { topic, sessionId, stored: [...(changes.get(name)?.stored ?? []), ...stored] });
+      },
+    });
+    if (changes.size > 0) {
+      const payloads = [...changes.values()].map(feed.toPayload);
+      await transactionClient.$executeRaw`
+        SELECT pg_notify(${feed.channel}, payload) FROM unnest(${payloads}::text[]) AS payload`;
+    }
+    return result;
+  });
+  for (const { stored, ...change } of changes.values()) feed.emit(change, stored);
+  return result;
+}

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { DatasetId } from "@/lib/domain/ids";
+import type { Dataset } from "@/lib/domain/datasets/dataset";
+import type { DatasetCatalogue } from "@/lib/ports/dataset-catalogue";
+import { addDataset, addVersion } from "../versions/add-version";
+import { copyVersion } from "../versions/copy-version";
+import type { Database } from "../database";
+import { deleteDataset } from "./delete-dataset";
+import { datasetNotFound } from "./dataset-use";
+import { findDatasetUse } from "./find-dataset-use";
+import { findTablePlace } from "./find-table-place";
+import {
+  findDataset,
+  findDatasets,
+  findNewestVersion,
+  findNewestVersions,
+  findVersion,
+} from "../versions/find-version";
+import { KnownFacts } from "./known-facts";
+import { listDatasetVersions } from "./list-dataset-versions";
+import { parsePageCursor, toPageCursor } from "../sessions/page-cursor";
+import { updateDataset } from "./update-dataset";
+
+/** The last dataset of the page before: time of its making, id. */
+const Place = z.tuple([z.iso.datetime(), DatasetId.schema]);
+
+/** What is known of datasets, in Postgres. */
+export function createDatasetCatalogue(database: Database): DatasetCatalogue {
+  const { client } = database;
+  const known = new KnownFacts();
+  const show = async (id: DatasetId): Promise<Dataset> => orNotFound(await findDataset(database, known, id));
+  return {
+    create: async (input) => {
+      await addDataset(database, input, input);
+      return show(input.id);
+    },
+    createUnread: async (input) => {
+      await addDataset(database, input, null);
+      return show(input.id);
+    },
+    createCopy: async (input) => ((await copyVersion(database, input)) ? show(input.id) : null),
+    addVersion: async (id, version) => {
+      await addVersion(database, id, version, version);
+      return show(id);
+    },
+    addUnreadVersion: async (id, version) => {
+      await addVersion(database, id, version, null);
+      return show(id);
+    },
+    getDataset: show,
+    get: async (id) => orNotFound(await findNewestVersion(database, id)),
+    getVersion: async (versionId) => orNotFound(await findVersion(database, versionId)),
+    getPlace: async (wanted) => orNotFound(await findTablePlace(database, wanted)),
+    listVersions: (id) => listDatasetVersions(database, id),
+    findUse: (id) => findDatasetUse(database, id),
+    list: async ({ cursor, limit }) => {
+      const after = cursor === undefined ? null : parsePageCursor(Place, cursor);
+      const lines = await findNewestVersions(database, { after, limit: limit + 1 });
+      const page = lines.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        items: await findDatasets(database, known, page),
+        nextCursor: lines.length > limit && last ? toPageCursor([last.createdAt.toISOString(), last.datasetId]) : null,
+      };
+    },
+    update: async (id, change) => {
+      await updateDataset(database, id, change);
+      return show(id);
+    },
+    delete: (id) => deleteDataset(database, id),
+    findFolder: async (fingerprint) => {
+      const row = await client.datasetVersion.findFirst({
+        where: { fingerprint },
+        orderBy: { createdAt: "desc" },
+        select: { folder: true },
+      });
+      return row?.folder ?? null;
+    },
+    folders: async () => {
+      const rows = await client.datasetVersion.findMany({ distinct: ["folder"], select: { folder: true } });
+      return rows.map(({ folder }) => folder);
+    },
+  };
+}
+
+/** What was found. Throws `not_found` for null. */
+function orNotFound<Found>(found: Found | null): Found {
+  if (found === null) throw datasetNotFound();
+  return found;
+}

@@ -1,0 +1,40 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { DatasetId, SessionId } from "@/lib/domain/ids";
+import type { Transaction } from "../connections/transaction";
+
+/** The error for a dataset that is not or no longer there. */
+export function datasetNotFound(): CaveatError {
+  return new CaveatError("not_found", "There is no such dataset.", {
+    remedy: "It may have been deleted; pick another one or upload the file again.",
+  });
+}
+
+/**
+ * Adds datasets to those of the session, which the caller has locked or just made; known ones stay where they are.
+ * Throws `not_found` when one does not exist or is deleted.
+ */
+export async function useDatasets(
+  { client }: Transaction,
+  sessionId: SessionId,
+  datasetIds: readonly DatasetId[],
+): Promise<void> {
+  const wanted = [...new Set(datasetIds)];
+  if (wanted.length === 0) return;
+  // Locked so that none is deleted before this use of it is seen.
+  const present = await client.$queryRaw<unknown[]>`
+    SELECT 1 FROM dataset WHERE id = ANY (${wanted}::uuid[]) AND deleted_at IS NULL ORDER BY id FOR KEY SHARE`;
+  if (present.length < wanted.length) throw datasetNotFound();
+  const known = await client.sessionDataset.findMany({ where: { sessionId } });
+  const first = Math.max(-1, ...known.map(({ position }) => position)) + 1;
+  const added = wanted.filter((datasetId) => !known.some((use) => use.datasetId === datasetId));
+  await client.sessionDataset.createMany({
+    data: added.map((datasetId, index) => ({ sessionId, datasetId, position: first + index })),
+  });
+}
+
+/** Removes those of the datasets that a person has deleted and no session uses any more. */
+export async function clearDeletedDatasets({ client }: Transaction, ids: readonly string[]): Promise<void> {
+  await client.dataset.deleteMany({
+    where: { id: { in: [...ids] }, deletedAt: { not: null }, sessions: { none: {} } },
+  });
+}

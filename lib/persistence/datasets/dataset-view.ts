@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { Column, type Dataset, Notice } from "@/lib/domain/datasets/dataset";
+import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+import { readLeniently } from "@/lib/domain/read-leniently";
+import { DatasetProfile } from "@/lib/domain/datasets/profile";
+import type { DatasetVersionRecord } from "@/lib/ports/dataset-catalogue";
+import type { DatasetStatus } from "../generated/client";
+
+/** A person's words about columns, by name. */
+export const ColumnDescriptions = z.record(z.string(), z.string());
+export type ColumnDescriptions = z.infer<typeof ColumnDescriptions>;
+
+/** A version with what its dataset has of its own, without facts that may be long. Counts are text, in which they are exact. */
+export interface VersionLine {
+  id: string;
+  datasetId: string;
+  number: number;
+  status: DatasetStatus;
+  fault: string | null;
+  format: string;
+  bytes: string;
+  fingerprint: string;
+  folder: string;
+  rowCount: string;
+  name: string;
+  description: string | null;
+  attribution: string | null;
+  columnDescriptions: unknown;
+  createdAt: Date;
+}
+
+/** What reading the file of a version has found, which never changes afterwards. */
+export interface VersionFacts {
+  columns: readonly Column[];
+  notices: readonly Notice[];
+}
+
+const StoredFacts = z.object({ columns: z.array(Column), notices: z.array(Notice) });
+const noProfile: DatasetProfile = { rowCount: 0, duplicateRows: 0, columns: [] };
+
+/** The facts as they are stored; null when they cannot be read. */
+export function toVersionFacts(stored: { columns: unknown; notices: unknown }): VersionFacts | null {
+  return StoredFacts.safeParse(stored).data ?? null;
+}
+
+/**
+ * The dataset as the port shows it, with what a person has said about it since it was read.
+ * @param facts null when they cannot be read: lists show the dataset with a remedy then, and no question can use it.
+ */
+export function toDataset(line: VersionLine, facts: VersionFacts | null): Dataset {
+  const unreadable = "The stored facts about this dataset cannot be read. Upload its file again.";
+  const columns = describe(facts?.columns ?? [], line);
+  return {
+    id: DatasetId.parse(line.datasetId),
+    versionId: DatasetVersionId.parse(line.id),
+    name: line.name,
+    description: line.description ?? undefined,
+    attribution: line.attribution ?? undefined,
+    format: line.format,
+    bytes: Number(line.bytes),
+    status: facts === null ? "failed" : line.status,
+    fault: facts === null ? unreadable : (line.fault ?? undefined),
+    rowCount: Number(line.rowCount),
+    columnCount: columns.length,
+    columns,
+    fingerprint: line.fingerprint,
+    version: line.number,
+    notices: [...(facts?.notices ?? [])],
+    createdAt: line.createdAt.toISOString(),
+  };
+}
+
+/** The version as the port shows it, its profile included. */
+export function toVersionRecord(
+  line: VersionLine,
+  stored: { columns: unknown; notices: unknown; profile: unknown },
+): DatasetVersionRecord {
+  const facts = toVersionFacts(stored);
+  const { data: profile } = DatasetProfile.safeParse(stored.profile);
+  if (facts === null || profile === undefined)
+    return { dataset: toDataset(line, null), profile: noProfile, folder: line.folder };
+  return {
+    dataset: toDataset(line, facts),
+    profile: { ...profile, columns: describe(profile.columns, line) },
+    folder: line.folder,
+  };
+}
+
+/** The columns with a person's words about them. */
+function describe<Named extends { name: string }>(columns: readonly Named[], line: VersionLine): Named[] {
+  const descriptions = readLeniently(ColumnDescriptions, line.columnDescriptions)?.value ?? {};
+  return columns.map((column) => {
+    const description = Object.hasOwn(descriptions, column.name) ? descriptions[column.name] : undefined;
+    return description === undefined ? column : { ...column, description };
+  });
+}

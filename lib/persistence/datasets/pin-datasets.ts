@@ -1,0 +1,52 @@
+import type { DatasetStatus } from "@/lib/domain/datasets/dataset";
+import { DatasetId, DatasetVersionId } from "@/lib/domain/ids";
+import { assertReady } from "@/lib/domain/datasets/dataset-readiness";
+import type { DatasetVersionReference } from "@/lib/ports/run-store";
+import { datasetNotFound } from "./dataset-use";
+import type { Transaction } from "../connections/transaction";
+
+/** What tells whether a version can be used. */
+const readiness = { status: true, fault: true, dataset: { select: { name: true } } } as const;
+
+function assertReadable(row: { status: DatasetStatus; fault: string | null; dataset: { name: string } }): void {
+  assertReady({ name: row.dataset.name, status: row.status, fault: row.fault ?? undefined });
+}
+
+/**
+ * The newest versions of the datasets, in this order, each once. Throws `not_found` when one has none, `conflict` when one is not
+ * read yet.
+ */
+export async function pinNewest(
+  { client }: Transaction,
+  ids: readonly DatasetId[],
+): Promise<DatasetVersionReference[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const rows = await client.datasetVersion.findMany({
+    where: { datasetId: { in: wanted } },
+    orderBy: [{ datasetId: "asc" }, { number: "desc" }],
+    distinct: ["datasetId"],
+    select: { id: true, datasetId: true, ...readiness },
+  });
+  rows.forEach(assertReadable);
+  const newest = new Map(rows.map((row) => [DatasetId.parse(row.datasetId), DatasetVersionId.parse(row.id)]));
+  return wanted.map((id) => {
+    const versionId = newest.get(id);
+    if (versionId === undefined) throw datasetNotFound();
+    return { id, versionId };
+  });
+}
+
+/** That version of the dataset; null when there is none of that number. Throws `conflict` when it is not read yet. */
+export async function findNumbered(
+  { client }: Transaction,
+  id: DatasetId,
+  number: number,
+): Promise<DatasetVersionReference | null> {
+  const row = await client.datasetVersion.findUnique({
+    where: { datasetId_number: { datasetId: id, number } },
+    select: { id: true, ...readiness },
+  });
+  if (row !== null) assertReadable(row);
+  return row && { id, versionId: DatasetVersionId.parse(row.id) };
+}

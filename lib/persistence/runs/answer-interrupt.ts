@@ -1,0 +1,69 @@
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { RunId } from "@/lib/domain/ids";
+import { toInterruptResponse, type InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import { readInterrupt } from "@/lib/domain/runs/read-interrupt";
+import type { RunStore } from "@/lib/ports/run-store";
+import type { Database } from "../database";
+import { lockLivingSession } from "../connections/session-lock";
+import { toStorableJsonText } from "../connections/storable";
+import { inTransaction, type Transaction } from "../connections/transaction";
+import { writeSettings } from "../settings-store";
+
+/**
+ * Takes a person's answer by compare-and-set, remembers how far it reaches, and makes the run claimable. Throws `not_found` for
+ * the session, `conflict` for an interrupt that is not pending in it or is unreadable, `invalid_input` for a response that does not fit.
+ */
+export function answerInterrupt(
+  database: Database,
+  { sessionId, interruptId, response }: Parameters<RunStore["answerInterrupt"]>[0],
+): ReturnType<RunStore["answerInterrupt"]> {
+  return inTransaction(database, async (transaction) => {
+    const { client } = transaction;
+    await lockLivingSession(transaction, sessionId);
+    const row = await client.interrupt.findFirst({ where: { id: interruptId, sessionId, status: "pending" } });
+    if (row === null) throw notPending();
+    const asked = readInterrupt(row.interrupt);
+    if (asked === null) throw unreadable();
+    const given = toInterruptResponse(asked, response);
+    const taken = await client.$executeRaw`
+      WITH answered AS (
+        UPDATE interrupt SET status = 'answered', response = ${toStorableJsonText(given)}::json, answered_at = now()
+        WHERE id = ${interruptId}::uuid AND status = 'pending'
+        RETURNING run_id
+      )
+      UPDATE run SET status = 'queued' FROM answered WHERE run.id = answered.run_id AND run.status = 'waiting'`;
+    if (taken === 0) throw notPending();
+    await keepScope(transaction, sessionId, given.scope);
+    const { eventCount: seq } = await client.session.update({
+      where: { id: sessionId },
+      data: { updatedAt: new Date() },
+      select: { eventCount: true },
+    });
+    transaction.changed("runs", sessionId);
+    return { runId: RunId.parse(row.runId), seq };
+  });
+}
+
+async function keepScope(
+  transaction: Transaction,
+  sessionId: string,
+  scope: InterruptResponse["scope"],
+): Promise<void> {
+  if (scope === "session") {
+    await transaction.client.session.update({ where: { id: sessionId }, data: { plansApproved: true } });
+  } else if (scope === "always") {
+    await writeSettings(transaction, { plansApproved: true });
+  }
+}
+
+function unreadable(): CaveatError {
+  return new CaveatError("conflict", "The stored question cannot be read, so it cannot be answered.", {
+    remedy: "Stop this run and ask the question again.",
+  });
+}
+
+function notPending(): CaveatError {
+  return new CaveatError("conflict", "This question does not wait for an answer any more, or never did.", {
+    remedy: "Somebody may have answered it or stopped the run; load the conversation again.",
+  });
+}

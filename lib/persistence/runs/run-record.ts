@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { toVersionLabel } from "@/lib/domain/answers/answer-version";
+import { ChosenEngine } from "@/lib/domain/engine-kind";
+import { DatasetId, DatasetVersionId, MessageId, RunId, SessionId } from "@/lib/domain/ids";
+import { readLeniently } from "@/lib/domain/read-leniently";
+import { Rerun } from "@/lib/domain/answers/rerun";
+import type { RunRecord } from "@/lib/ports/run-store";
+import type { Run } from "../generated/client";
+
+/** What a run starts from, stored with it so that it can be started again. */
+const RunInput = z.object({
+  question: z.string(),
+  datasets: z.array(z.object({ id: DatasetId.schema, versionId: DatasetVersionId.schema })),
+  /** Kept with the run, so that one that goes on after a crash is answered by the same engine. */
+  engine: ChosenEngine.optional(),
+});
+export type RunInput = z.infer<typeof RunInput>;
+
+/** Reads the input of a run leniently; lost parts are empty. */
+export function readRunInput(stored: unknown): RunInput {
+  return readLeniently(RunInput, stored)?.value ?? { question: "", datasets: [] };
+}
+
+/** Converts a row to the port's record. Treats an unreadable rerun request as a plain rerun from the start. */
+export function toRunRecord(row: Run): RunRecord {
+  const { question, datasets, engine } = readRunInput(row.input);
+  return {
+    id: RunId.parse(row.id),
+    sessionId: SessionId.parse(row.sessionId),
+    questionMessageId: MessageId.parse(row.questionMessageId),
+    status: row.status,
+    question,
+    datasets,
+    ...(engine !== undefined && { engine }),
+    rerun: row.rerun === null ? null : (readLeniently(Rerun, row.rerun)?.value ?? {}),
+    version: toVersionLabel(row.version),
+    seed: Number(row.seed),
+    attempt: row.attempt,
+    cancelRequested: row.cancelRequestedAt !== null,
+    createdAt: row.createdAt,
+  };
+}
+
+/** The error for a run that is not or no longer there. */
+export function runNotFound(): CaveatError {
+  return new CaveatError("not_found", "There is no such run.", { remedy: "Its session may have been deleted." });
+}

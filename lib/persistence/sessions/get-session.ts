@@ -1,0 +1,126 @@
+import { InterruptId, RunId, type SessionId } from "@/lib/domain/ids";
+import { ChosenEngine } from "@/lib/domain/engine-kind";
+import { findGate, type Interrupt } from "@/lib/domain/runs/interrupt";
+import { Decision } from "@/lib/domain/runs/decision";
+import { readInterrupt } from "@/lib/domain/runs/read-interrupt";
+import { readLeniently } from "@/lib/domain/read-leniently";
+import { SessionResponse } from "@/lib/domain/session";
+import type { RunStatus } from "@/lib/ports/run-store";
+import { findCurrentNode } from "../runs/current-node";
+import type { Database } from "../database";
+import { type Message, Prisma, type Session } from "../generated/client";
+import { plansApprovedSql } from "../runs/run-consent";
+import { runPrepared } from "../runs/run-prepared";
+import { sessionNotFound } from "../connections/session-lock";
+import { toSessionMessages } from "./session-messages";
+import { toSessionStatus } from "./session-status";
+import { emptyUsage, findUsage } from "./session-usage";
+import { parseStored } from "../connections/stored";
+
+/** A session with what belongs to it, all read at one moment; JSON has no dates, so theirs are text. */
+interface ConversationRow extends Pick<
+  Session,
+  "id" | "title" | "pinned" | "approval" | "engine" | "createdAt" | "updatedAt"
+> {
+  datasetIds: string[];
+  messages: (Pick<Message, "id" | "turn" | "role" | "text" | "runId" | "answer" | "remarks" | "setAsideById"> & {
+    ordinal: number;
+    createdAt: string;
+  })[];
+  /** Oldest first. */
+  runs: { id: string; status: RunStatus }[];
+  /** What a run asks a person; null when none does. */
+  pending: { id: string; interrupt: unknown } | null;
+  /** What runs have asked before, oldest first; times as the database writes them. */
+  decisions: { runId: string; interrupt: unknown; response: unknown; decidedAt: string }[];
+  plansApproved: "session" | "always" | null;
+}
+
+/**
+ * The conversation as it was at one moment: a status that says ended comes with the answer. What it has used and the node it
+ * is in are read right after. Throws `not_found`.
+ */
+export async function getSession(database: Database, id: SessionId): Promise<SessionResponse> {
+  const row = await readConversation(database, id);
+  const { datasetIds, messages, runs, pending, decisions, plansApproved, createdAt, updatedAt, engine, ...session } =
+    row;
+  const running = runs.find(({ status }) => status === "running");
+  const [usage, currentNode] = await Promise.all([
+    findUsage(database, [id]),
+    running === undefined ? null : findCurrentNode(database, RunId.parse(running.id)),
+  ]);
+  const interrupt = pending === null ? null : (readInterrupt(pending.interrupt) ?? toUnreadable(pending.id));
+  const chosen = engine === null ? null : (readLeniently(ChosenEngine, engine)?.value ?? null);
+  const decided = decisions.flatMap(toDecision);
+  const response = {
+    ...session,
+    ...(chosen !== null && { engine: chosen }),
+    status: toSessionStatus(runs.map(({ status }) => status)),
+    currentNode: interrupt === null ? currentNode : findGate(interrupt.type),
+    datasetIds,
+    messages: toSessionMessages(messages.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }))),
+    ...(interrupt !== null && { interrupt }),
+    ...(decided.length > 0 && { decisions: decided }),
+    ...(plansApproved !== null && { plansApproved }),
+    usage: usage.get(id) ?? emptyUsage(),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+  return parseStored(SessionResponse, response, "a session");
+}
+
+/** Converts a decision with its time in ISO format; empty when it cannot be read. */
+function toDecision({ interrupt, decidedAt, ...decision }: ConversationRow["decisions"][number]): Decision[] {
+  const at = new Date(decidedAt).toISOString();
+  const read = Decision.safeParse({ ...decision, interrupt: readInterrupt(interrupt), decidedAt: at });
+  return read.success ? [read.data] : [];
+}
+
+/** Replaces a question to a person that cannot be read; it accepts no response. */
+function toUnreadable(id: string): Interrupt {
+  const prompt = "The stored question cannot be read. Stop this run and ask again.";
+  return { id: InterruptId.parse(id), type: "connection_check", prompt, options: [], payload: {} };
+}
+
+/** One statement, so that nothing in it is newer than the rest. */
+async function readConversation(database: Database, id: SessionId): Promise<ConversationRow> {
+  const [row] = await runPrepared<ConversationRow>(
+    database,
+    "read_conversation",
+    Prisma.sql`
+      SELECT session.id, title, pinned, approval, engine, created_at AS "createdAt", updated_at AS "updatedAt",
+        ARRAY(SELECT dataset_id::text FROM session_dataset WHERE session_id = session.id ORDER BY position) AS "datasetIds",
+        (
+          SELECT coalesce(json_agg(json_build_object(
+            'id', message.id, 'turn', turn, 'ordinal', message.ordinal, 'role', role, 'text', text, 'answer', answer,
+            'remarks', remarks, 'setAsideById', set_aside_by, 'createdAt', message.created_at,
+            'runId', coalesce(
+              message.run_id,
+              (SELECT run.id FROM run WHERE question_message_id = message.id ORDER BY run.ordinal DESC LIMIT 1)
+            )
+          ) ORDER BY turn, message.ordinal), '[]')
+          FROM message WHERE session_id = session.id
+        ) AS messages,
+        (
+          SELECT coalesce(json_agg(json_build_object('id', run.id, 'status', status) ORDER BY ordinal), '[]')
+          FROM run WHERE session_id = session.id
+        ) AS runs,
+        (
+          SELECT json_build_object('id', interrupt.id, 'interrupt', interrupt.interrupt)
+          FROM interrupt WHERE session_id = session.id AND status = 'pending'
+          ORDER BY interrupt.created_at LIMIT 1
+        ) AS pending,
+        (
+          SELECT coalesce(json_agg(json_build_object(
+            'runId', run_id, 'interrupt', interrupt.interrupt, 'response', response,
+            'decidedAt', coalesce(answered_at, run.ended_at, interrupt.created_at)
+          ) ORDER BY interrupt.created_at), '[]')
+          FROM interrupt JOIN run ON run.id = interrupt.run_id
+          WHERE interrupt.session_id = session.id AND interrupt.status <> 'pending'
+        ) AS decisions,
+        ${plansApprovedSql} AS "plansApproved"
+      FROM session WHERE session.id = ${id}::uuid AND deleted_at IS NULL`,
+  );
+  if (row === undefined) throw sessionNotFound();
+  return row;
+}

@@ -1,0 +1,68 @@
+import type { Answer } from "@/lib/domain/answers/answer";
+import { MessageId, RunId, type SessionId } from "@/lib/domain/ids";
+import { readAnswer } from "@/lib/domain/answers/read-answer";
+import type { Message, Prisma } from "../generated/client";
+
+/** A version of a question's answer. */
+export interface TurnVersion {
+  id: MessageId;
+  /** Later than that of every answer that was there when it was made. */
+  ordinal: number;
+  runId: RunId | null;
+  answer: Answer;
+  createdAt: Date;
+}
+
+/** A question with the versions of its answer, oldest first: the last one is current. */
+export interface AnsweredTurn {
+  turn: number;
+  questionId: MessageId;
+  question: string;
+  /** The version, written by a rollback, with which it was set aside; null in sight. */
+  setAsideById: MessageId | null;
+  versions: TurnVersion[];
+}
+
+type TurnRow = Pick<Message, "id" | "turn" | "role" | "text" | "runId" | "answer" | "remarks" | "setAsideById"> & {
+  ordinal: bigint | number;
+  createdAt: Date;
+};
+
+/** The messages of a session by question, in their order. */
+export function toAnsweredTurns(rows: readonly TurnRow[]): AnsweredTurn[] {
+  const turns = new Map<number, AnsweredTurn>();
+  for (const row of rows) {
+    if (row.role === "user") {
+      turns.set(row.turn, {
+        turn: row.turn,
+        questionId: MessageId.parse(row.id),
+        question: row.text,
+        setAsideById: row.setAsideById === null ? null : MessageId.parse(row.setAsideById),
+        versions: [],
+      });
+    } else if (row.answer !== null) {
+      turns.get(row.turn)?.versions.push({
+        id: MessageId.parse(row.id),
+        ordinal: Number(row.ordinal),
+        runId: row.runId === null ? null : RunId.parse(row.runId),
+        answer: readAnswer(row.answer, row.text),
+        createdAt: row.createdAt,
+      });
+    }
+  }
+  return [...turns.values()];
+}
+
+/** The questions of a session with their answers, oldest first. */
+export async function readAnsweredTurns(
+  client: Prisma.TransactionClient,
+  sessionId: SessionId,
+): Promise<AnsweredTurn[]> {
+  const rows = await client.message.findMany({ where: { sessionId }, orderBy: [{ turn: "asc" }, { ordinal: "asc" }] });
+  return toAnsweredTurns(rows);
+}
+
+/** The version that a run gave and that this one shows: itself, or the one that it makes current again. */
+export function findOrigin({ versions }: AnsweredTurn, version: TurnVersion): TurnVersion {
+  return versions.find(({ answer }) => answer.version === version.answer.restores) ?? version;
+}

@@ -1,0 +1,140 @@
+import { type Rollback, toVersionLabel } from "@/lib/domain/answers/answer-version";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import { MessageId } from "@/lib/domain/ids";
+import type { VersionStore } from "@/lib/ports/version-store";
+import { type AnsweredTurn, findOrigin, readAnsweredTurns, type TurnVersion } from "./answered-turns";
+import { appendEvent } from "../runs/append-event";
+import type { Database } from "../database";
+import { findNextVersion } from "./next-version";
+import { planRollback } from "./plan-rollback";
+import { lockLivingSession } from "../connections/session-lock";
+import { toStorableJson } from "../connections/storable";
+import { inTransaction, type Transaction } from "../connections/transaction";
+
+type Wish = Parameters<VersionStore["rollback"]>[0];
+
+/** Makes an earlier version of an answer current again, as a copy of it, or only tells what that would change. */
+export function rollBack(database: Database, wish: Wish): Promise<Rollback> {
+  return inTransaction(database, async (transaction) => {
+    const { client } = transaction;
+    const { sessionId, includeConversation, dryRun } = wish;
+    await lockLivingSession(transaction, sessionId);
+    const turns = await readAnsweredTurns(client, sessionId);
+    const { rolled, target } = findTarget(turns, wish);
+    await assertIdle(transaction, wish);
+    const now = new Date();
+    const copy: TurnVersion = {
+      id: MessageId.create(),
+      ordinal: Number.MAX_SAFE_INTEGER,
+      runId: target.runId,
+      answer: {
+        ...target.answer,
+        version: toVersionLabel(await findNextVersion(transaction, rolled.questionId)),
+        restores: findOrigin(rolled, target).answer.version,
+      },
+      createdAt: now,
+    };
+    const plan = {
+      ...planRollback({ turns, rolled, target, copy, includeConversation }),
+      olderData: await findOlderData(transaction, target),
+    };
+    if (dryRun) return plan;
+    await writeVersion(transaction, { sessionId, turn: rolled.turn, copy, of: target.id });
+    if (includeConversation) {
+      const setAside = plan.conversation.setAside.map(({ questionId }) => questionId);
+      const broughtBack = plan.conversation.broughtBack.map(({ questionId }) => questionId);
+      await mark(transaction, { wish, turns, questionIds: setAside, setAsideById: copy.id });
+      await mark(transaction, { wish, turns, questionIds: broughtBack, setAsideById: null });
+    }
+    await client.session.update({ where: { id: sessionId }, data: { updatedAt: now } });
+    return { ...plan, messageId: copy.id };
+  });
+}
+
+/** The question and the version of its answer to go back to. */
+function findTarget(
+  turns: readonly AnsweredTurn[],
+  { questionId, version }: Wish,
+): { rolled: AnsweredTurn; target: TurnVersion } {
+  const rolled = turns.find((turn) => turn.questionId === questionId);
+  if (rolled === undefined) {
+    throw new CaveatError("not_found", "There is no such question in this session.", {
+      remedy: "Give the id of a message of the session whose role is “user”.",
+    });
+  }
+  const target = rolled.versions.find(({ answer }) => answer.version === version);
+  const current = rolled.versions.at(-1);
+  if (target === undefined || current === undefined) {
+    throw new CaveatError("not_found", `The answer to this question has no version ${version}.`, {
+      remedy: "Choose one that it has.",
+    });
+  }
+  if (findOrigin(rolled, target) === findOrigin(rolled, current)) {
+    throw new CaveatError("invalid_input", `${version} is what the question is answered with now.`, {
+      remedy: "Choose another version to go back to.",
+    });
+  }
+  if (rolled.setAsideById !== null) {
+    throw new CaveatError("conflict", "This question is set aside by a rollback of an earlier one.", {
+      remedy: "Undo that rollback with its conversation first.",
+    });
+  }
+  return { rolled, target };
+}
+
+/** Throws `conflict` while anything of the session is under way: it goes by what is current now. */
+async function assertIdle({ client }: Transaction, { sessionId }: Wish): Promise<void> {
+  const busy = await client.run.count({ where: { sessionId, status: { in: ["queued", "running", "waiting"] } } });
+  if (busy === 0) return;
+  throw new CaveatError("conflict", "Nothing can be rolled back while the session is at work or waits for you.", {
+    remedy: "Wait for the end or stop it, then roll back.",
+  });
+}
+
+/** The datasets of the version that have newer versions than the one it was computed from. */
+async function findOlderData({ client }: Transaction, { answer }: TurnVersion): Promise<Rollback["olderData"]> {
+  const versionIds = (answer.basis?.datasets ?? []).map(({ versionId }) => versionId);
+  if (versionIds.length === 0) return [];
+  return client.$queryRaw<Rollback["olderData"]>`
+    SELECT dataset.name, used.number AS used, max(newer.number) AS newest
+    FROM dataset_version AS used JOIN dataset ON dataset.id = used.dataset_id
+    JOIN dataset_version AS newer ON newer.dataset_id = used.dataset_id AND newer.number > used.number
+    WHERE used.id = ANY (${versionIds}::uuid[])
+    GROUP BY dataset.id, used.number ORDER BY dataset.name`;
+}
+
+async function writeVersion(
+  transaction: Transaction,
+  { sessionId, turn, copy, of }: { sessionId: Wish["sessionId"]; turn: number; copy: TurnVersion; of: MessageId },
+): Promise<void> {
+  const { client } = transaction;
+  const { id, runId, answer, createdAt } = copy;
+  const text = answer.explanation;
+  await client.message.create({
+    data: { id, sessionId, turn, role: "assistant", text, runId, answer: toStorableJson(answer), createdAt },
+  });
+  // Its charts look as they did.
+  await client.$executeRaw`
+    UPDATE message SET remarks = (SELECT remarks FROM message WHERE id = ${of}::uuid) WHERE id = ${id}::uuid`;
+  if (runId === null) return;
+  const event = { type: "answer", runId, at: createdAt.toISOString(), messageId: id, version: answer.version } as const;
+  await appendEvent(transaction, { sessionId, runId, key: `rollback:${id}`, event });
+}
+
+/** Sets the questions aside with their answers, or brings them back. */
+async function mark(
+  { client }: Transaction,
+  change: {
+    wish: Wish;
+    turns: readonly AnsweredTurn[];
+    questionIds: readonly MessageId[];
+    setAsideById: MessageId | null;
+  },
+): Promise<void> {
+  const { wish, turns, questionIds, setAsideById } = change;
+  const marked = turns.filter(({ questionId }) => questionIds.includes(questionId)).map(({ turn }) => turn);
+  await client.message.updateMany({
+    where: { sessionId: wish.sessionId, turn: { in: marked } },
+    data: { setAsideById },
+  });
+}

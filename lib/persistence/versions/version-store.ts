@@ -1,0 +1,14 @@
+import type { VersionStore } from "@/lib/ports/version-store";
+import type { Database } from "../database";
+import { forkSession } from "../sessions/fork-session";
+import { listVersions } from "./list-versions";
+import { rollBack } from "./roll-back";
+
+/** Earlier states of conversations in Postgres. */
+export function createVersionStore(database: Database): VersionStore {
+  return {
+    list: (sessionId) => listVersions(database, sessionId),
+    rollback: (input) => rollBack(database, input),
+    fork: (input) => forkSession(database, input),
+  };
+}

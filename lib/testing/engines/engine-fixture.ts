@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { Prompt } from "@/lib/domain/runs/prompt";
+import type {
+  ModelExchange,
+  ReasoningEngine,
+  ReasoningOutputs,
+  ReasoningReply,
+  ReasoningTask,
+} from "@/lib/ports/reasoning-engine";
+import { createAiSdkEngine, type AiSdkEngineOptions } from "@/lib/engines/ai-sdk/create-ai-sdk-engine";
+import { toModelMap } from "@/lib/engines/ai-sdk/models/model-map";
+import { toBareFacts } from "@/lib/server/runs/bare-facts";
+import type { Json } from "../model-server/scripted-model-server-json";
+import {
+  startScriptedModelServer,
+  type ModelScript,
+  type ScriptedModelServer,
+} from "../model-server/scripted-model-server";
+
+/** The key of the fixture's engine, which no message may ever show. */
+export const fixtureKey = "sk-canary-0123456789abcdef";
+
+/** What tests of the engine work with: an engine and the scripted server that it asks. */
+export interface EngineFixture {
+  engine: ReasoningEngine;
+  server: ScriptedModelServer;
+  /** Sends one task with a prompt of its own; a schema makes it a structured one. */
+  ask<Task extends ReasoningTask>(
+    task: Task,
+    options?: {
+      schema?: z.ZodType<ReasoningOutputs[Task]>;
+      signal?: AbortSignal;
+      onText?: (delta: string) => void;
+      onExchange?: (exchange: ModelExchange) => void;
+      prompt?: Partial<Prompt>;
+    },
+  ): Promise<ReasoningReply<Task>>;
+}
+
+/** An engine in front of a scripted server; rate limits and faults are retried without waiting long. */
+export async function startEngine(
+  script: ModelScript,
+  options: Partial<AiSdkEngineOptions> & { model?: string; pages?: Readonly<Record<string, Json>> } = {},
+): Promise<EngineFixture> {
+  const { pages = {} } = options;
+  const server = await startScriptedModelServer({ script, pages });
+  const provider = options.provider ?? "openai";
+  const engine = createAiSdkEngine({
+    provider,
+    apiKey: fixtureKey,
+    baseUrl: server.url,
+    models: toModelMap({ provider, preset: "balanced", reasoningModel: options.model }),
+    temperature: 0.2,
+    maxRetries: 0,
+    ...options,
+  });
+  return {
+    engine,
+    server,
+    ask: (task, request = {}) =>
+      engine.reason({
+        task,
+        prompt: {
+          instructions: "You analyse data.",
+          turns: [
+            { role: "user", text: "Dataset: customers", cacheable: true },
+            { role: "user", text: `## Task: ${task}\nQuestion: how many?` },
+          ],
+          cacheKey: "dataset-1",
+          ...request.prompt,
+        },
+        facts: toBareFacts("how many?"),
+        schema: request.schema ?? null,
+        step: `${task}:1`,
+        signal: request.signal ?? new AbortController().signal,
+        ...(request.onText !== undefined && { onText: request.onText }),
+        ...(request.onExchange !== undefined && { onExchange: request.onExchange }),
+      }),
+  };
+}

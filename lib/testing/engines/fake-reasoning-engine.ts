@@ -1,0 +1,83 @@
+import type { z } from "zod";
+import { CaveatError } from "@/lib/domain/caveat-error";
+import type { Prompt } from "@/lib/domain/runs/prompt";
+import type { QuestionReading } from "@/lib/domain/answers/question-reading";
+import type { TokenUsage } from "@/lib/domain/runs/usage";
+import type {
+  AnalysisFacts,
+  ReasoningEngine,
+  ReasoningReply,
+  ReasoningRequest,
+  ReasoningTask,
+} from "@/lib/ports/reasoning-engine";
+import { aTurn } from "../stores/fake-ports";
+
+/** One scripted reply: an output, an error to throw, or that the question is beyond the engine; with or without a reading. */
+export type ScriptedReply =
+  | { output: unknown; reading?: QuestionReading }
+  | { error: Error }
+  | { beyond: { explanation: string; suggestions: string[] }; reading?: QuestionReading };
+
+/** Replies by task, used up in order; the last one of a task is given again and again. */
+export type EngineScript = Partial<Record<ReasoningTask, readonly ScriptedReply[]>>;
+
+/** A call as the engine saw it. */
+export interface RecordedCall {
+  task: ReasoningTask;
+  step: string;
+  prompt: Prompt;
+  facts: AnalysisFacts;
+}
+
+/** What each scripted reply costs. */
+export const scriptedUsage: TokenUsage = {
+  inputTokens: 100,
+  cachedInputTokens: 80,
+  cacheWriteTokens: 0,
+  outputTokens: 10,
+  reasoningTokens: 0,
+  costUsd: 0.001,
+  savedUsd: 0.0004,
+};
+
+/** An engine that says what its script says and records what it is asked. Text replies come in two pieces. */
+export function createFakeReasoningEngine(script: EngineScript): ReasoningEngine & { calls: RecordedCall[] } {
+  const calls: RecordedCall[] = [];
+  return {
+    description: { kind: "openai-compatible", label: "Scripted" },
+    calls,
+    probe: () => Promise.resolve([]),
+    async reason<Task extends ReasoningTask>(request: ReasoningRequest<Task>): Promise<ReasoningReply<Task>> {
+      const { task, step, prompt, facts, schema, signal, onText, onExchange } = request;
+      await aTurn();
+      if (signal.aborted) throw new CaveatError("cancelled", "Stopped.");
+      const earlier = calls.filter((call) => call.task === task).length;
+      calls.push(structuredClone({ task, step, prompt, facts }));
+      const replies = script[task] ?? [];
+      const reply = replies[Math.min(earlier, replies.length - 1)];
+      if (reply === undefined) throw new CaveatError("engine_reply_invalid", `The script has no reply for ${task}.`);
+      if ("error" in reply) throw reply.error;
+      const read = reply.reading && { reading: reply.reading };
+      if ("beyond" in reply) return { status: "beyond_engine", ...reply.beyond, ...read };
+      if (typeof reply.output === "string" && onText !== undefined) {
+        const half = Math.ceil(reply.output.length / 2);
+        onText(reply.output.slice(0, half));
+        onText(reply.output.slice(half));
+      }
+      const output = schema === null ? reply.output : toParsed(schema, reply.output);
+      const spent = { usage: scriptedUsage, model: "scripted", durationMs: 5 };
+      const said = typeof reply.output === "string" ? reply.output : JSON.stringify(reply.output);
+      onExchange?.({ ...spent, prompt, reply: said, outcome: "used", fault: null });
+      return { status: "replied", output: output as never, ...spent, ...read };
+    },
+  };
+}
+
+/** A reply that fits its schema, as real engines give it. Throws `engine_reply_invalid` as they do after their repair. */
+function toParsed(schema: z.ZodType, output: unknown): unknown {
+  const parsed = schema.safeParse(output);
+  if (parsed.success) return parsed.data;
+  throw new CaveatError("engine_reply_invalid", "The model's reply did not have the expected form, twice.", {
+    remedy: "Ask again or choose another model.",
+  });
+}

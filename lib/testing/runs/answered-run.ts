@@ -1,0 +1,27 @@
+import type { InterruptResponse } from "@/lib/domain/runs/interrupt-response";
+import type { AskedByGate } from "@/lib/graph/analyst/confirm/find-asked";
+import type { GraphChunk } from "@/lib/graph/graph-chunk";
+import { collect, createAnalystScenario, nodesOf, type Scenario } from "./analyst-run";
+
+/** Runs a scenario to its end, each time from its checkpoint, with one response after the other to what it asks. */
+export async function runAnswered(scenario: Scenario, responses: readonly InterruptResponse[]) {
+  const created = createAnalystScenario(scenario);
+  const asked: AskedByGate[] = [];
+  const chunks: GraphChunk[] = [];
+  for (;;) {
+    const known = asked.map(({ key }, index) => ({ key, response: responses[index] ?? {} }));
+    const consent = { ...created.options.consent, responses: known };
+    const told = await collect({ ...created.options, consent });
+    const last = told.at(-1);
+    chunks.push(...told);
+    if (last?.type !== "interrupt" || asked.length === responses.length) {
+      return { ...created, asked, chunks, last, nodes: nodesOf(chunks) };
+    }
+    asked.push({ key: last.key, interrupt: last.interrupt });
+  }
+}
+
+/** Text of all turns of a call's prompt. */
+export function promptTextOf({ prompt }: { prompt: { turns: readonly { text: string }[] } }): string {
+  return prompt.turns.map(({ text }) => text).join("\n\n");
+}

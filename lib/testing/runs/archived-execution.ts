@@ -1,0 +1,20 @@
+import type { ArchivedExecution } from "@/lib/graph/analyst/facts/execution-archive";
+
+/** An execution that succeeded without a result; `change` makes it another one. */
+export function toArchivedExecution(change: Partial<ArchivedExecution>): ArchivedExecution {
+  return {
+    status: "succeeded",
+    result: null,
+    figures: [],
+    stdout: "",
+    warnings: [],
+    failure: null,
+    notices: [],
+    seed: 1,
+    durationMs: 12,
+    isolation: "process",
+    code: "",
+    figureTitles: [],
+    ...change,
+  };
+}
